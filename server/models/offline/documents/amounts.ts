@@ -1,7 +1,7 @@
-/** Which sign parts the decimals in a document; null where nothing tells. */
+/** The decimal separator of a document, null if unknown. */
 export type Style = 'point' | 'comma' | null
 
-/** A figure as its document writes it, exactly: `units` of 10^-`scale`; `unit` is its currency, % and size. */
+/** An exact figure: `units` of 10^-`scale`. `unit` combines its currency, size and %: "€m". */
 export type Amount = {
   readonly units: bigint
   readonly scale: number
@@ -16,20 +16,19 @@ const FIGURE = String.raw`${SIGN}?(?:${CURRENCY}\s?(?=\())?\(?\s?${SIGN}?\s?${CU
 const WHOLE = new RegExp(`^${FIGURE}$`, 'iu')
 const ANYWHERE = new RegExp(String.raw`(?<![\p{L}\d.,/:-])${FIGURE}(?![\p{L}\d/:]|[.,]\d)`, 'giu')
 
-/** Whether a text is one figure and nothing else: "1,234", "(€3.4m)", "12 %", not "12 May". */
+/** True if a text is exactly one figure: "1,234", "(€3.4m)", "12 %". "12 May" is not. */
 export const isFigure = (text: string): boolean => WHOLE.test(text.trim())
 
-/** The figures in a text, as they stand there. */
+/** The figures of a text in the original notation. */
 export const figuresIn = (text: string): readonly string[] =>
   (text.match(ANYWHERE) ?? []).map((figure) => figure.trim())
 
-/** Whether a text is the number of a year. */
 export const isYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text.trim())
 
 const COMMA = /\d\.\d{3},\d|(?<![\d.,])\d+,(?:\d{1,2}|\d{4,})(?![\d.,])/
 const POINT = /\d,\d{3}\.\d|(?<![\d.,])\d+\.(?:\d{1,2}|\d{4,})(?![\d.,])/
 
-/** How the figures of a document part their decimals. */
+/** Derives the decimal separator of a document from its figures. */
 export const styleOf = (figures: readonly string[]): Style => {
   const count = (pattern: RegExp): number => figures.filter((one) => pattern.test(one)).length
   const [commas, points] = [count(COMMA), count(POINT)]
@@ -37,13 +36,15 @@ export const styleOf = (figures: readonly string[]): Style => {
   return commas > points ? 'comma' : 'point'
 }
 
-/** Of a number with one sign and three digits behind it; null where nothing tells. */
+/**
+ * For a number with one separator and three digits after it. Null if the document gives no hint.
+ */
 const byStyle = (sign: '.' | ',', style: Style): '.' | ',' | '' | null => {
   if (style === null) return sign === ',' ? '' : null
   return (style === 'comma') === (sign === ',') ? sign : ''
 }
 
-/** The sign before the decimals; '' for none, null where it can't be told. */
+/** The decimal separator of a number. '' means none, and null means ambiguous. */
 const decimalOf = (number: string, style: Style): '.' | ',' | '' | null => {
   const signs = number.match(/[.,]/g) ?? []
   const [last] = signs.slice(-1)
@@ -53,7 +54,10 @@ const decimalOf = (number: string, style: Style): '.' | ',' | '' | null => {
   return /^0[.,]|[.,](?:\d{1,2}|\d{4,})$/.test(number) ? last : byStyle(last, style)
 }
 
-/** A figure exactly; null where it is none, or "1.234" in a document that does not tell what that is. */
+/**
+ * Parses a figure exactly. Null if it is not a figure, or if "1.234" is ambiguous in this
+ * document.
+ */
 export const readAmount = (text: string, style: Style): Amount | null => {
   const figure = text.trim()
   const number = isFigure(figure) ? new RegExp(NUMBER, 'u').exec(figure)?.[0] : undefined
@@ -76,7 +80,7 @@ const UNIT = new RegExp(
   String.raw`^(${CODES})?(?:(k|thousand|tsd\.?)|(m|mn|million|mio\.?)|(bn|billion|mrd\.?))?(${CODES})?$`,
 )
 
-/** The currency of a unit, its size as written, and that as a power of ten; null where no currency is named. */
+/** The currency and size of a unit, with the size as a power of ten. Null without a currency. */
 const sizeOf = (
   unit: string,
 ): { readonly currency: string; readonly size: string; readonly power: number } | null => {
@@ -86,13 +90,13 @@ const sizeOf = (
   return { currency, size: k ?? m ?? bn ?? '', power: k ? 3 : m ? 6 : bn ? 9 : 0 }
 }
 
-/** The same amount in a size that is smaller by so many powers of ten. */
+/** Converts an amount to a unit that is smaller by `powers` powers of ten. */
 const inSmaller = ({ units, scale }: Amount, powers: number, unit: string): Amount => {
   const left = Math.max(0, scale - powers)
   return { units: units * 10n ** BigInt(powers - scale + left), scale: left, unit }
 }
 
-/** Both in one unit: of sizes of one currency the smaller; null where they are in other units. */
+/** Converts two amounts to the smaller of their units. Null if the currencies differ. */
 const alike = (first: Amount, second: Amount): readonly [Amount, Amount] | null => {
   if (first.unit === second.unit) return [first, second]
   const [from, to] = [sizeOf(first.unit), sizeOf(second.unit)]
@@ -102,7 +106,7 @@ const alike = (first: Amount, second: Amount): readonly [Amount, Amount] | null 
     : [inSmaller(first, from.power - to.power, second.unit), second]
 }
 
-/** The second less the first, exactly, in the smaller of two sizes; null where they are in other units. */
+/** `after` less `before`, exactly and in the smaller unit. Null if the units are incompatible. */
 export const less = (before: Amount, after: Amount): Amount | null => {
   const [first, second] = alike(before, after) ?? []
   if (!first || !second) return null
@@ -110,7 +114,7 @@ export const less = (before: Amount, after: Amount): Amount | null => {
   return { units: raised(second, scale) - raised(first, scale), scale, unit: first.unit }
 }
 
-/** All of them together, exactly; null where they are in several units, or none. */
+/** The exact sum. Null for several units or an empty list. */
 export const added = (amounts: readonly Amount[]): Amount | null => {
   const [first] = amounts
   if (!first || amounts.some(({ unit }) => unit !== first.unit)) return null
@@ -119,7 +123,9 @@ export const added = (amounts: readonly Amount[]): Amount | null => {
   return { units, scale, unit: first.unit }
 }
 
-/** The change from one to the other in percent with one decimal, rounded half away from zero; null from nothing. */
+/**
+ * The percentage change with one decimal, rounded half away from zero. Null if `before` is zero.
+ */
 export const changePercent = (before: Amount, after: Amount): Amount | null => {
   const change = less(before, after)
   const [first] = alike(before, after) ?? []
@@ -133,7 +139,7 @@ export const changePercent = (before: Amount, after: Amount): Amount | null => {
 
 const SYMBOL = /^(?:us\$|[€$£¥])/
 
-/** What stands behind a number: "%", " EUR", " million". */
+/** The part of a unit after the number: "%", " EUR", " million". */
 const tailOf = (unit: string): string => {
   if (unit === '' || unit === '%') return unit
   return ` ${unit.length === 3 ? unit.toUpperCase() : unit}`
@@ -148,7 +154,7 @@ const withUnit = (number: string, unit: string): string => {
   return `${symbol.toUpperCase()}${number}${tailOf(unit.slice(symbol.length))}`
 }
 
-/** A computed amount as a document of that style would write it, brackets for negatives. */
+/** Formats a computed amount in the document's notation, with brackets for negatives. */
 export const writeAmount = ({ units, scale, unit }: Amount, style: Style): string => {
   const [group, point] = style === 'comma' ? ['.', ','] : [',', '.']
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')

@@ -1,7 +1,7 @@
 import { plain } from '#contract/api/search.ts'
 import { remembered } from './remembered.ts'
 
-/** What finance calls one thing, the usual name first. */
+/** Synonyms in finance, most common name first. */
 const SYNONYMS: readonly (readonly string[])[] = [
   [
     'revenue',
@@ -103,7 +103,7 @@ const STOP = new Set(
     ' ',
   ),
 )
-/** Words for a document itself: they help no search in it, and forbid none. */
+/** Words for documents, which we ignore in a search. */
 const KINDS = new Set(
   'document documents file files attachment attachments attached pdf report reports annual quarterly invoice bill contract agreement statement statements letter scan page pages text paper papers spreadsheet workbook'.split(
     ' ',
@@ -117,13 +117,13 @@ const SHORT: Readonly<Record<string, string>> = {
   expenditures: 'expenditure',
 }
 
-/** One form of a word: without accents, in lower case, of one number. */
+/** Normalises a word: lower case, no accents, singular. */
 const stem = (word: string): string => {
   const bare = plain(word)
   return bare.length > 3 && /[^s]s$/.test(bare) ? bare.slice(0, -1) : bare
 }
 
-/** The words of a text in one form, in their order. */
+/** The normalised words of a text in order. */
 export const wordsOf = remembered((text: string): readonly string[] =>
   (
     plain(text)
@@ -135,15 +135,15 @@ export const wordsOf = remembered((text: string): readonly string[] =>
 const STOPS = new Set([...STOP].map(stem))
 const KIND_STEMS = new Set([...KINDS].map(stem))
 
-/** What numbers a line and names nothing: "A. Fixed assets", "(B)". */
+/** Numbering of lines, which is not a name: "A. Fixed assets", "(B)". */
 const NUMBERING = /^\s*\(?\p{Lu}[.)]\s|\(\p{Lu}\)/gu
-/** A single capital that is a name of its own: "Product B"; "I" is a word, and "P&L" is one thing. */
+/** A single capital letter that is a name: "Product B". "I" is a word, and "P&L" is one name. */
 const LETTER = /(?<![\p{L}\p{N}\p{M}'’&/.-]|&\s)(?!I)\p{Lu}(?![\p{L}\p{N}\p{M}'’&/-]|\.\s*\S|\s&)/gu
 const lettersIn = remembered((text: string): readonly string[] =>
   (text.replace(NUMBERING, ' ').match(LETTER) ?? []).map(plain),
 )
 
-/** Words that say what a text is about: no small words, but the letters that are names. */
+/** The content words of a text, without stop words but with single-letter names. */
 export const tellingWords = (text: string): readonly string[] => {
   const letters = lettersIn(text)
   return wordsOf(text).filter((word) =>
@@ -153,7 +153,7 @@ export const tellingWords = (text: string): readonly string[] => {
 
 const INTERIM = /\binterim(?=\s+(?:reports?|statements?|accounts?|results?)\b)/gi
 
-/** The same without words for a document. */
+/** `tellingWords` without words for documents. */
 export const aboutWords = (text: string): readonly string[] =>
   tellingWords(text.replace(INTERIM, ' ')).filter((word) => !KIND_STEMS.has(word))
 
@@ -164,14 +164,17 @@ const GROUPS = SYNONYMS.map((names) =>
 const holds = (words: readonly string[], part: readonly string[]): boolean =>
   part.length > 0 && part.every((word) => words.includes(word))
 
-/** A name of a figure: its words, how near they are to what was asked, and words that its other names have. */
+/**
+ * A name for a figure: its words, its closeness to the question (`weight`) and the words of its
+ * synonyms (`kin`).
+ */
 export type Name = {
   readonly words: readonly string[]
   readonly weight: number
   readonly kin: ReadonlySet<string>
 }
 
-/** The name that was asked for and the others that finance has for it, the asked first. */
+/** The requested name, followed by its synonyms. */
 export const namesOf = (words: readonly string[]): readonly Name[] => namesOfText(words.join(' '))
 
 const namesOfText = remembered((text: string): readonly Name[] => {
@@ -183,7 +186,7 @@ const namesOfText = remembered((text: string): readonly Name[] => {
   if (!first) return [{ words, weight: 1, kin: new Set() }]
   const rest = words.filter((word) => !first.name.includes(word))
   const kin = new Set(first.group.flat())
-  // A name of two groups means the narrower first: an amount due comes before a total.
+  // A name in two groups means the narrower group first. "Amount due" precedes "total".
   const [nearer, wider] = found.filter(({ name }) => name.join() === first.name.join())
   const named = (group: readonly (readonly string[])[], weight: number): readonly Name[] =>
     group.map((name) => ({ words: [...new Set([...rest, ...name])], weight, kin }))
@@ -194,11 +197,11 @@ const namesOfText = remembered((text: string): readonly Name[] => {
   ]
 })
 
-/** A word without what its number changes: "inventory", "inventories". */
+/** Removes the ending that varies with number: "inventory", "inventories". */
 const rootOf = (word: string): string => word.replace(/(?:ie|y)$/, '')
 
 const ENDING = /^(?:e?s|e?n|e)$/
-/** Whether two words are one but for what its number or case changes. */
+/** True if two words differ only by number or case ending. */
 const isSame = (asked: string, word: string): boolean => {
   const [short, long] = asked.length < word.length ? [asked, word] : [word, asked]
   return (
@@ -208,40 +211,43 @@ const isSame = (asked: string, word: string): boolean => {
   )
 }
 
-/** Whether one word begins as the other does: "credit", "creditors". They may be two things. */
+/**
+ * True if one word is a prefix of the other: "credit", "creditors". They may still mean different
+ * things.
+ */
 const isNear = (asked: string, word: string): boolean =>
   asked.length > 4 && word.length > 4 && (word.startsWith(asked) || asked.startsWith(word))
 
-/** Whether a label joins two names: "Total equity and liabilities". */
+/** True if a label joins two names: "Total equity and liabilities". */
 export const isJoint = (label: string): boolean => /\s(?:and|und|&|\+)\s/i.test(label)
 
 const SIDES = [/^(?:equity|eigenkapital)$/, /^(?:liabilit|schuld|verbindlichkeit|fremdkapital)/]
-/** Whether words are of both sides of a balance sheet, and the name of one alone. */
+/** True if a label covers both sides of a balance sheet, but the name only one of them. */
 const isOneSide = (name: readonly string[], words: readonly string[]): boolean =>
   SIDES.every((side) => words.some((word) => side.test(word))) &&
   !SIDES.every((side) => name.some((word) => side.test(word)))
 
-/** A label that joins two names, or has a word that only begins alike, is at most near to one. */
+/** Maximum score of a label that joins two names, or that matches a word only by prefix. */
 const MOST_OF_NEAR = 0.7
-/** A label with words beside the name that may make it another thing is at most near to it, too. */
+/** Maximum score of a label with additional words that may change its meaning. */
 const MOST_WITH_MORE = 0.78
-/** How much less well a label fits that is surely another thing. */
+/** Factor for a label that certainly means something else. */
 const OF_ANOTHER = 0.7
 
 const stemsIn = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem))
-/** Words beside a name that leave it what it is. */
+/** Additional words that do not change the meaning of a name. */
 const HARMLESS = stemsIn(
   'total group consolidated basic actual reported audited unaudited year period end gesamt konzern eur usd gbp chf jpy sek nok dkk teur thousand million billion mn bn tsd mio mrd',
 )
-/** Words beside a name that make it another thing. */
+/** Additional words that do change the meaning of a name. */
 const ANOTHER = stemsIn(
   'current non noncurrent adjusted underlying normalised normalized margin ratio rate growth per deferred restricted diluted hedge hedges hedging before less excluding other comprehensive discontinued average change increase decrease yield cover quote marge',
 )
 
-/** Words of what is called so and is none: a non-controlling interest is no interest. */
+/** Words that exclude a match: a non-controlling interest is not an interest expense. */
 const HOMONYM = new Set(['controlling', 'noncontrolling', 'minority'])
 
-/** Most that a label with those words beside the name can fit. */
+/** The maximum score of a label with additional words. */
 const mostWith = (beside: readonly string[], kin: ReadonlySet<string>): number => {
   if (beside.every((word) => HARMLESS.has(word) || kin.has(word))) return 1
   if (beside.some((word) => HOMONYM.has(word))) return 0
@@ -251,10 +257,10 @@ const mostWith = (beside: readonly string[], kin: ReadonlySet<string>): number =
   return isAnother ? MOST_WITH_MORE * OF_ANOTHER : MOST_WITH_MORE
 }
 
-/** From here on a label is the one that was asked for. */
+/** Minimum score of a label that means the requested name. */
 export const NEAR_ENOUGH = 0.8
 
-/** How well a label fits one of the names: 1 is that name alone, 0 is another thing. */
+/** Scores how well a label fits the names, from 0 (something else) to 1 (exactly this name). */
 export const labelScore = (names: readonly Name[], label: string): number => {
   const words = [...new Set(tellingWords(label))]
   if (words.length === 0) return 0
@@ -274,7 +280,7 @@ export const labelScore = (names: readonly Name[], label: string): number => {
   return Math.max(0, ...scores)
 }
 
-/** Labels that finance reads first, by their usual names. */
+/** The most important figures of a financial report, by their usual names. */
 export const KEY_NAMES: readonly (readonly Name[])[] = GROUPS.slice(0, 9).map((group) =>
   namesOf(group[0] ?? []),
 )

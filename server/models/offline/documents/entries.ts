@@ -9,13 +9,13 @@ import type { Row } from './row-cells.ts'
 import type { Sliced } from './script.ts'
 import { isTotal } from './worksheets.ts'
 
-/** Heads of columns that say what an entry is. */
+/** Headings of columns that describe an entry. */
 const DESCRIPTION =
   /\b(?:description|details?|narrative|particulars|payees?|counterparty|beneficiary|recipient|merchant|memo|purpose|transaction|text|verwendungszweck|buchungstext|beschreibung|empfänger|auftraggeber)\b/i
-/** Heads of columns that say what is there behind an entry, and not what it is of. */
+/** Headings of balance columns, whose values do not belong to a single entry. */
 const BALANCE = /\b(?:balance|saldo|kontostand)\b/i
 
-/** Of how many of a table's rows this must hold: the others are its opening and its total. */
+/** Minimum share of entry rows, because a table may also have opening and total rows. */
 const MOST_ROWS = 2 / 3
 const areMost = (rows: readonly Row[], is: (row: Row) => boolean): boolean =>
   rows.length > 1 && rows.filter(is).length >= rows.length * MOST_ROWS
@@ -25,16 +25,19 @@ const isDay = (cell: string): boolean =>
 const isWords = (cell: string): boolean =>
   /\p{L}{2}/u.test(cell) && !isFigure(cell) && !isPeriod(cell)
 
-/** By which names the value at a place of a row is found; `isEntry` for one of a day, `adds` where its column adds up. */
+/**
+ * Returns the names for a value in a row. `isEntry` marks a dated entry, and `adds` marks a column
+ * that can be summed.
+ */
 export type Names = (
   row: Row,
   at: number,
 ) => { readonly names: readonly string[]; readonly isEntry: boolean; readonly adds: boolean }
 
 /**
- * How the rows of a table are called: by their first cell, and where these are days, as in a bank statement or a ledger,
- * by their description, too: "2025-03-09 Office rent". `headAt` gives the head over a place of a row. A column
- * adds up where each of its values is a figure of an entry, or a total's.
+ * Builds the naming of a table's rows. Rows are named by their first cell.
+ * A dated row, as in a bank statement, also gets its description: "2025-03-09 Office rent". A
+ * column `adds` if all its values are figures of entries or totals.
  */
 export const namesIn = (rows: readonly Row[], headAt: Heads): Names => {
   const width = Math.max(0, ...rows.map((row) => row.length))
@@ -52,7 +55,7 @@ export const namesIn = (rows: readonly Row[], headAt: Heads): Names => {
   return (row, at) => {
     const [day = ''] = row
     const isEntry = isDated(row) && !BALANCE.test(headAt(at, row.length) ?? '')
-    // A total may stand among the descriptions.
+    // A total row may have its label in the description column.
     const name = day === '' ? textOf(row) : day
     const names = isEntry ? [day, `${day} ${textOf(row)}`] : [name].filter(Boolean)
     return { names, isEntry, adds: adding.has(at) }
@@ -62,7 +65,10 @@ export const namesIn = (rows: readonly Row[], headAt: Heads): Names => {
 const columnOf = ({ documentId, page, table, column }: Fact): string =>
   [documentId, page, table, column].join('|')
 
-/** The sum of entries of one column, as their document writes it; null where it can't be told, or not all were read. */
+/**
+ * The sum of entries of one column in the document's notation. Null if it is unknown or not all
+ * entries were read.
+ */
 const sumOf = (found: readonly Found[]): string | null => {
   const facts = found.map(({ fact }) => fact)
   if (facts.some(({ entry }) => entry?.isOfAll !== true) || new Set(facts.map(columnOf)).size !== 1)
@@ -74,17 +80,20 @@ const sumOf = (found: readonly Found[]): string | null => {
   return sum && writeAmount(sum, style)
 }
 
-/** What several entries come to together; '' for other figures. */
+/** States the sum of several entries, '' for other figures. */
 export const togetherLine = (found: readonly Found[]): string => {
   const sum = sumOf(found)
   return sum === null ? '' : `Together they are **${sum}**, added up by me`
 }
 
 const ASKS_SUM = /^(?:the |overall |grand )*(?:total|sum)(?: (?:amount|sum))?(?: of| for)? /i
-/** A figure whose time is not as it was asked for fits less well than this. */
+/** A score below this share of the label score means that the period does not match. */
 const AS_TIMED = 0.8
 
-/** The entries whose sum a wish asks for: of a column, "total debits", else of a description, "total office rent". */
+/**
+ * The entries to sum for a wish: by column ("total debits"), else by description ("total office
+ * rent").
+ */
 export function* entriesOfSum(wish: Wish, facts: readonly Fact[]): Sliced<readonly Found[]> {
   if (!ASKS_SUM.test(wish.label)) return []
   const name = { ...wish, label: wish.label.replace(ASKS_SUM, '') }
@@ -96,7 +105,7 @@ export function* entriesOfSum(wish: Wish, facts: readonly Fact[]): Sliced<readon
   return ofColumn.length > 0 ? ofColumn : found
 }
 
-/** The sum of such entries as an answer; null where nothing is to be added up. */
+/** The sum of entries as an answer, or null if there is nothing to sum. */
 export const sumLine = (wish: Wish, found: readonly Found[], place: string): string | null => {
   const [first] = found
   const sum = sumOf(found)

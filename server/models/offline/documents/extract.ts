@@ -27,7 +27,7 @@ const ORDINALS = [
   'tenth',
 ]
 
-/** Which table of a document is meant: by its number, "second", or -1 for the last; null where none is. */
+/** The number of the table in a question, such as "second". -1 means the last, null means none. */
 const numberIn = (said: string): number | null => {
   const [, number] = /\btables? (?:no\.? ?|number |#)?(\d{1,4})\b/i.exec(said) ?? []
   if (number !== undefined) return Number(number)
@@ -58,7 +58,7 @@ const fitting = (said: string, all: readonly Choice[]): readonly Choice[] => {
 const line = ([{ id, filename }, { number, name, page }]: Choice): string =>
   `- Table ${number}${/^table \d+$/i.test(name) ? '' : `, “${shown(name, 60)}”`} ${citation({ documentId: id, filename, page })}`
 
-/** Asks which table is meant, and names those that may be. */
+/** Asks which table the user means and lists the candidates. */
 const askWhich = (meant: readonly Choice[], all: readonly Choice[]): Said => {
   const some = meant.length > 1 ? meant : all
   const [[document, table] = []] = some
@@ -87,7 +87,7 @@ function* make([document, table]: Choice): Script {
 
 const MOST_READ = 12
 
-/** The tables that a financial statement's heading stands over, or that are named so. */
+/** The tables under the heading of a financial statement, or with its name. */
 function* underHeading(
   statement: number,
   all: readonly Choice[],
@@ -105,7 +105,7 @@ function* underHeading(
   })
 }
 
-/** Makes a spreadsheet of the one table that is meant, or asks which of several. */
+/** Creates a spreadsheet from the requested table, or asks which table the user means. */
 export function* extractTable(said: string, canMake: boolean): Script {
   if (!canMake)
     return sayNone('Spreadsheets are switched off on this server, so I made none of the table.')

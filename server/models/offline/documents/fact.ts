@@ -1,31 +1,34 @@
-/** A figure of a document with what it is called there. */
+/** A figure of a document with its names. */
 export type Fact = {
   readonly documentId: string
   readonly filename: string
   readonly page: number
   readonly cite: string
-  /** As it stands there. */
+  /** The value in the document's notation. */
   readonly value: string
   readonly row: string
   readonly column: string | null
-  /** The table's number, null where it stands in lines of text. */
+  /** The table number, null for a figure in running text. */
   readonly table: number | null
-  /** The worksheet's name where it stands in one; '' in a file that has but one. */
+  /** The worksheet name. Absent outside workbooks, and '' for a CSV file. */
   readonly sheet?: string
-  /** What it is counted in, as the document says above: "in thousands of pounds". */
+  /** The unit from the text above: "in thousands of pounds". */
   readonly note: string | null
-  /** Lines above, which may name the period. */
+  /** Text above the figure, which may name its period. */
   readonly above: string
-  /** What the heading says that it is, where row and column are times alone. */
+  /** The name from the heading above, if row and column are only periods. */
   readonly heading: string | null
-  /** One of several figures that nothing tells apart: no head stands over it. */
+  /** True if the row has several figures without headings to distinguish them. */
   readonly isLoose: boolean
-  /** The row without values, or the heading, under which it stands: "Europe", "Current assets"; '' for none. */
+  /**
+   * The row without values, or the heading, above this row: "Europe", "Current assets". '' if
+   * there is none.
+   */
   readonly section?: string
-  /** Years that the heads or the rows of its table name. */
+  /** Years in the headings or rows of its table. */
   readonly years?: readonly number[]
-  /** Its row in the table, where it is an entry of a day; and whether all of its column were read. */
+  /** Present for a dated entry: its row, and whether we read its whole column. */
   readonly entry?: { readonly row: number; readonly isOfAll: boolean }
-  /** A total beside parts of a year that are no whole one. */
+  /** True for a total over only some parts of a year. */
   readonly isOfSome?: boolean
 }

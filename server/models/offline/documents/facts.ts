@@ -15,23 +15,26 @@ import { areSpaced, joinedFigures } from './spaced.ts'
 import { atOnce, inSlices, type Sliced } from './script.ts'
 import { noteIn, noteOf, unitOf } from './units.ts'
 
-/** About as many figures' work as the lines of a page are. */
+/** Estimated figures per page, for the slicing. */
 const FIGURES_OF_PAGE = 100
 
 const label = (row: Row): string => row[0] ?? ''
 
-/** Whether a row is one number of a document, which is no figure. */
+/** True if a row is a single identifier and no figure. */
 const isCode = (row: Row): boolean => namesCode(label(row)) && filledIn(row) === 2
 
-/** Columns of a table: as many as its heads, or its fullest row, has. */
+/** Number of columns of a table: the headings or the longest row, whichever is greater. */
 const widthOf = (rows: readonly Row[], top: number): number => {
   const heads = rows.slice(0, top).map((row) => spread(row, Infinity))
-  // The left may lack a head.
+  // The top left cell may be missing.
   const widths = heads.map((row) => filledIn(row) + (isPeriod(row[0] ?? '') ? 1 : 0))
   return Math.max(...widths, ...rows.map((row) => row.length))
 }
 
-/** What a table's heads say that a column is counted in: its own, else what is said of all, as in the corner. */
+/**
+ * Returns the unit of a column: its own, else the unit of the whole table, for example from the
+ * corner cell.
+ */
 const notesOf = (
   heads: readonly Row[],
   name: string,
@@ -47,23 +50,29 @@ const notesOf = (
     }),
   )
   const ofAll = new Set(found.flatMap((one) => (one.isOfAll ? [unitOf(one.note)] : [])))
-  // Columns in unlike units say nothing of the others.
+  // Columns with different units give no default for the others.
   const all = ofAll.size === 1 ? (found.find((one) => one.isOfAll)?.note ?? null) : null
   const rest = found.length === 0 ? noteIn(name) : all
   return (column) => noteIn(column ?? '') ?? rest
 }
 
-/** Whether a cell is several figures, or a small number without a head before others: the number of a note it may be. */
+/**
+ * True if a cell holds several figures, or a small number without a heading, which may be a note
+ * number.
+ */
 const isUnsure = (value: string, column: string | null, row: Row): boolean =>
   (value.includes(' ') && !isFigure(value) && value.split(/\s+/).every((one) => isValue(one))) ||
   (column === null && row.length > 3 && value === row[1] && /^\d{1,2}[a-z]?$/.test(value))
 
-/** Whether a cell holds no value of its row, or it is not sure which. */
+/** True if a cell holds no usable value. */
 const isNone = (value: string, column: string | null, row: Row): boolean =>
   value === '' ||
   (!isCode(row) && ((row.length > 2 && !isValue(value)) || isUnsure(value, column, row)))
 
-/** Under which row without values each row from the last of the heads on stands, at first under the heading above. */
+/**
+ * The section of each row: the last row without values above it, at first the heading above the
+ * table.
+ */
 const sectionsOf = (rows: readonly Row[], heading: string): readonly string[] => {
   let last = heading
   return rows.map((row) => {
@@ -73,7 +82,7 @@ const sectionsOf = (rows: readonly Row[], heading: string): readonly string[] =>
   })
 }
 
-/** The figures of a table by row and column, under the heading over it. */
+/** The figures of a table, named by row and column. */
 function* factsOfTable(table: Table, heading: string): Sliced<readonly Fact[]> {
   const { documentId, filename, page, cite, number } = table
   const first = firstFigures(table.rows)
@@ -82,19 +91,19 @@ function* factsOfTable(table: Table, heading: string): Sliced<readonly Fact[]> {
   const isOfSpaces = areSpaced(table.rows.slice(top))
   const rows = table.rows.map((row, at) => {
     if (isCode(row)) return row
-    // A row that lacks cells may hold two figures in one.
+    // A row with missing cells may have two figures in one cell.
     const isJoined = isOfSpaces && at >= top && filledIn(row) === width
     return isJoined ? joinedFigures(row) : spread(row, at < top ? Infinity : width)
   })
   const heads = headsOf(rows.slice(0, top))
   const note = notesOf(rows.slice(0, top), table.name)
   const above = periodsIn(table.name).length > 0 ? table.name : heading
-  // The last row of several heads may be one that has no values.
+  // The last of several heading rows may be a section without values.
   const sections = sectionsOf(rows.slice(top > 1 ? top - 1 : top), heading)
   const years = yearsNamed(rows.slice(0, top).flat(), rows.slice(top).map(label))
   const sheet = isWorkbook(table) ? { sheet: /\.csv$/i.test(filename) ? '' : table.name } : {}
   const isAlone = (row: Row): boolean => row.slice(1).filter((one) => isFigure(one)).length < 2
-  // Of values that stood in one cell of a row that is not full nothing tells where they belong.
+  // We cannot assign the split values of an incomplete row to columns.
   const isMixed = (row: Row, raw: Row): boolean =>
     filledIn(row) < width && (filledIn(row) > filledIn(raw) || isCode(row))
   const isOfSome = ofSomeParts(rows.slice(0, top).flat(), rows.slice(top).map(label))
@@ -121,18 +130,21 @@ function* factsOfTable(table: Table, heading: string): Sliced<readonly Fact[]> {
   return yield* inSlices(rows.slice(top), inRow, width)
 }
 
-/** Whether one of the two, of a table and of lines, calls a figure's column as the other does, or more fully. */
+/** True if the table's and the text's name of a column agree, or one ends with the other. */
 const isTwin = (a: Fact, b: Fact): boolean =>
   a.column === null ||
   b.column === null ||
   even(b.column).endsWith(even(a.column)) ||
   even(a.column).endsWith(even(b.column))
 
-/** The fuller of two names of a column: over "2025" stands "Nine months". */
+/** The longer of two column names, because "Nine months" may be above "2025". */
 const fuller = (a: string | null, b: string | null): string | null =>
   (b?.length ?? 0) >= (a?.length ?? 0) ? b : a
 
-/** What both say of one figure: the table its place, the lines what stands above them. */
+/**
+ * Merges a figure found in a table and in the text. The table gives the place, the text gives the
+ * lines above.
+ */
 const joined = (inTable: Fact, inText: Fact): Fact => ({
   ...inTable,
   column: fuller(inTable.column, inText.column),
@@ -148,7 +160,7 @@ const keyOf = (fact: Fact): string => `${rowKeyOf(fact)}|${even(fact.value)}`
 
 type Noted = Page & { readonly notes: readonly (string | null)[] }
 
-/** What the lines above a table on its page say that its figures are counted in. */
+/** The unit in the lines above a table on its page. */
 const noteAbove = (fact: Fact, pages: readonly Noted[]): string | null => {
   const page = pages.find((one) => one.documentId === fact.documentId && one.page === fact.page)
   const lines = page?.text.split('\n') ?? []
@@ -156,10 +168,13 @@ const noteAbove = (fact: Fact, pages: readonly Noted[]): string | null => {
   return page?.notes[at] ?? null
 }
 
-/** A row of all times of a table. */
+/** Labels of a total over periods. */
 const TOTAL = /^(?:grand )?totals?$/i
 
-/** All facts of pages and tables, each once: of a table's row that stands in the lines too, what both say of it. */
+/**
+ * All figures of pages and tables without duplicates. It merges a figure found in a table and in
+ * the text.
+ */
 export function* readFacts(
   pages: readonly Page[],
   tables: readonly Table[],
@@ -175,14 +190,14 @@ export function* readFacts(
     const at = same.findIndex((one) => isTwin(one, fact))
     const twin = same[at]
     if (twin) same[at] = joined(twin, fact)
-    // Of a row of a table that the lines do not tell apart the table says all.
+    // If the text cannot distinguish a row's figures, the table's version is sufficient.
     return !twin && !(fact.isLoose && inRows.has(rowKeyOf(fact)))
   })
   const noted = pages.map((page) => ({ ...page, notes: notesOver(page.text) }))
   const inTables = yield* inSlices([...kept.values()].flat(), (fact) => [
     { ...fact, note: fact.note ?? noteOf(fact, noteAbove(fact, noted)) },
   ])
-  // A figure that its table lacks, as one that ran into another cell, is of that table's row.
+  // A figure missing from its table, for example from a merged cell, belongs to the table's row.
   const beside = rest.map((fact) => ({ ...fact, table: inRows.get(rowKeyOf(fact)) ?? null }))
   return yield* inSlices([...inTables, ...beside], (fact) => [
     (isPeriod(fact.row) || TOTAL.test(fact.row)) &&
@@ -192,6 +207,6 @@ export function* readFacts(
   ])
 }
 
-/** The same without a pause, for a few pages. */
+/** `readFacts` without slices, for few pages. */
 export const factsOf = (pages: readonly Page[], tables: readonly Table[]): readonly Fact[] =>
   atOnce(readFacts(pages, tables))

@@ -5,7 +5,10 @@ import { readPeriods } from './periods.ts'
 const COMPARES =
   /^(?:and )?(?:how (?:does|did|do|has|is) (?:it|that|this|they) (?:compare|differ|stand|change)|compare (?:it|that|this))\b/i
 
-/** A figure and "how does it compare to Q2?" as one question for the figure of both times; null where it is none. */
+/**
+ * Merges a lookup with "how does it compare to Q2?" into one lookup of both periods, else returns
+ * null.
+ */
 export const comparedWith = (intent: DocumentIntent, said: string): DocumentIntent | null => {
   if (intent.kind !== 'lookup' || !COMPARES.test(said) || namesDocument(said)) return null
   const [wish, ...others] = intent.wishes

@@ -1,6 +1,6 @@
 import type { Period } from './periods.ts'
 
-/** How long the time is that a figure is of, as a name says: "annual", "quarterly", "monthly". */
+/** The length of a figure's period: "annual", "quarterly", "monthly". */
 export type Frequency = 'year' | 'quarter' | 'month' | 'week' | 'day'
 
 const NO_REPORT = String.raw`(?!\s+(?:reports?|accounts?|statements?|results?|general|meeting)\b)`
@@ -18,15 +18,15 @@ const NAMES: readonly (readonly [Frequency, RegExp])[] = [
   ['day', /\bdaily\b|\b(?:per|a|each) day\b|\btäglich/iu],
 ]
 
-/** The length of time that a text names; null where it names none. An annual report is none. */
+/** The period length in a text, else null. "Annual report" does not count. */
 export const frequencyOf = (text: string): Frequency | null =>
   NAMES.find(([, name]) => name.test(text))?.[0] ?? null
 
-/** A name without its words for a length of time. */
+/** Removes the words for a period length. */
 export const withoutFrequency = (text: string): string =>
   NAMES.reduce((left, [, name]) => left.replace(new RegExp(name.source, 'giu'), ' '), text)
 
-/** The length of a period; null for a day, on which things are counted. */
+/** The length of a period. Null for a day, because a day is a balance date. */
 const lengthOf = ({ part, day }: Period): Frequency | 'other' | null => {
   if (day !== null) return null
   if (part === null || part.startsWith('/')) return 'year'
@@ -34,7 +34,7 @@ const lengthOf = ({ part, day }: Period): Frequency | 'other' | null => {
   return part.startsWith('m') ? 'month' : 'other'
 }
 
-/** How long times are that figures are of, "year", "q", "9m"; of a day "day", null where nothing tells. */
+/** The common length of periods: "year", "q", "9m", "day". Null if unknown. */
 export const spanOf = (periods: readonly Period[], around: string): string | null => {
   const spans = periods.map(({ part, day }) => {
     if (day !== null) return 'day'
@@ -48,11 +48,11 @@ export const spanOf = (periods: readonly Period[], around: string): string | nul
   return /\bquarter(?:ly)?\b/i.test(around) ? 'q' : null
 }
 
-/** Whether both spans are known and unlike: a year and a quarter. */
+/** True if both lengths are known and differ, such as a year and a quarter. */
 export const areUnlike = (first: string | null, second: string | null): boolean =>
   first !== null && second !== null && first !== second && ![first, second].includes('day')
 
-/** How well a figure fits a length of time: 0 is of another, less than 1 where nothing says. */
+/** Scores a figure against a period length: 1 if equal, 0 if different, 0.75 if unknown. */
 export const frequencyScore = (
   asked: Frequency | null,
   text: string,

@@ -5,18 +5,19 @@ import type { Page, Table } from './reading.ts'
 const MOST_HEADING_CHARS = 110
 const OF_TIME = /\b(?:by|per|in|for|the|quarter(?:s|ly)?|month(?:s|ly)?|years?|annual|yearly)\b/gi
 
-/** What the figures are counted in, above which the heading stands. */
+/** A unit note, which is not a heading. */
 const NOTE = /^\(?(?:(?:all )?(?:figures|amounts|numbers)\b|in\b)/i
 
-/** Heads of columns: cells, or several periods. */
+/** True for column headings: several cells or several periods. */
 const isColumns = (line: string): boolean =>
   /[\t|]/.test(line) ||
   readPeriods(line).periods.length > 1 ||
   line.split(/\s+/).every((word) => isPeriod(word))
 
 /**
- * What a heading above a row says that its figures are, without its time: of "Q3 | 12,675" below "Revenue by
- * quarter" it is "Revenue". Null where prose, or nothing, stands above.
+ * The heading above a row without its period. For "Q3
+ * 12,675" below "Revenue by quarter" it is "Revenue".
+ * Null if the line above is prose or missing.
  */
 export const headingAbove = (
   fact: {
@@ -40,7 +41,9 @@ export const headingAbove = (
 }
 
 const MOST_TIMED_CHARS = 60
-/** Whether a line is a heading that says of which time, or of which plan, all below it is: "Results 2025", "## 2024". */
+/**
+ * True for a heading that sets the period or plan of everything below: "Results 2025", "## 2024".
+ */
 export const isTimedHeading = (line: string): boolean => {
   const bare = line.replace(/^#+ */, '').trim()
   const { periods, rest } = readPeriods(bare)
@@ -54,7 +57,7 @@ export const isTimedHeading = (line: string): boolean => {
   )
 }
 
-/** The last such heading above each table on its page, of tables in their order. */
+/** The last timed heading above each table on its page. `tables` must be in document order. */
 export const headingsOver = (
   tables: readonly Table[],
   pages: readonly Page[],

@@ -3,24 +3,24 @@ import { figuresIn, isYear } from './amounts.ts'
 import { isPeriod, readPeriods } from './periods.ts'
 import type { Row } from './row-cells.ts'
 
-/** The head over a figure by its place in a row and the row's length; null where nothing tells. */
+/** Returns the heading of the cell at `at` in a row of `width` cells, null if unknown. */
 export type Heads = (at: number, width: number) => string | null
 
-/** Numbers of notes, which are no figures. */
+/** Headings of note numbers, which are not figures. */
 const NOTES = /^(?:notes?(?: no\.?)?|ref\.?|references?|anhang(?:angabe)?|tz\.?|textziffer)$/i
-/** What is computed of the others, and may lack in a row. */
+/** Headings of computed changes, which some rows lack. */
 const CHANGE =
   /^(?:(?:change|variance|var\.?|diff(?:erence)?\.?|growth|veränderung|abweichung|δ|delta)\b.*|%|\+\/-|in %)$/i
-/** Names of columns that no row is called. */
+/** Names of columns that are never names of rows. */
 const COLUMN =
   /^(?:actuals?|budget(?:ed)?|plan(?:ned)?|forecast|target|amount|price|qty|quantity|units?|net|gross|vat|tax|total|debit|credit|balance|ist|soll|betrag|menge|netto|brutto)$/i
 
 const even = (text: string): string => text.trim().toLowerCase()
 
-/** Whether a head stands over the numbers of notes. */
+/** True for the heading of a column of note numbers. */
 export const isOfNotes = (head: string | null): boolean => head !== null && NOTES.test(head.trim())
 
-/** A text in turns of what stands between its periods and the periods; an empty one where nothing does. */
+/** Splits a text into pairs: the words before a period and the period itself. */
 const turnsOf = (text: string): readonly (readonly [before: string, period: string])[] => {
   const { spans, rest } = readPeriods(text)
   const whole = plain(text).length === text.length ? text : rest
@@ -33,10 +33,13 @@ const turnsOf = (text: string): readonly (readonly [before: string, period: stri
   return [...turns, [whole.slice(at).trim(), ''] as const]
 }
 
-/** Each period by itself, and what stands between as a head of its own: "2024 Change %" is two. */
+/** Splits at periods, so "2024 Change %" gives two headings. */
 const piecesOf = (text: string): Row => turnsOf(text).flat().filter(Boolean)
 
-/** Each period with the words before it, or behind it: "2025 Budget 2025 Actual" is two. */
+/**
+ * Joins each period with the words before or after it, so "2025 Budget 2025 Actual" gives two
+ * headings.
+ */
 const pairsOf = (line: string): readonly Row[] => {
   const turns = turnsOf(line.replaceAll('\t', ' '))
   const befores = turns.map(([before]) => before)
@@ -50,7 +53,7 @@ const pairsOf = (line: string): readonly Row[] => {
   ].filter((row) => row.length > 0)
 }
 
-/** What a line of heads may mean, the likeliest first. */
+/** The possible readings of a heading line, most likely first. */
 const readingsOf = (line: string): readonly Row[] => {
   const cells = line
     .split('\t')
@@ -69,13 +72,16 @@ const readingsOf = (line: string): readonly Row[] => {
   ].filter((row) => row.length > 0)
 }
 
-/** Whether a text is a run of months without its year: "Six months ended 30 June". */
+/** True for a run of months without a year: "Six months ended 30 June". */
 const isRun = (text: string): boolean =>
   readPeriods(text).periods.every(
     ({ year, part, day }) => year === null && part !== null && day === null,
   )
 
-/** How many groups of the same names the last heads of a row are: 2 of "Revenue EBITDA Revenue EBITDA". */
+/**
+ * The size of the repeating group at the end of a heading row: 2 for "Revenue EBITDA Revenue
+ * EBITDA".
+ */
 const groupSize = (heads: Row, groups: number): number | null => {
   const most = Math.floor(heads.length / groups)
   for (let size = most; size > 1; size -= 1) {
@@ -88,7 +94,7 @@ const groupSize = (heads: Row, groups: number): number | null => {
   return null
 }
 
-/** Periods, each over a group of the same names: "2024 2023" over "Revenue EBITDA Revenue EBITDA". */
+/** Combines periods with repeating groups: "2024 2023" above "Revenue EBITDA Revenue EBITDA". */
 const overGroups = (over: Row, row: Row): Row | null => {
   const size = over.length > 1 && over.every(isPeriod) ? groupSize(row, over.length) : null
   if (size === null) return null
@@ -98,7 +104,7 @@ const overGroups = (over: Row, row: Row): Row | null => {
   )
 }
 
-/** Heads of two lines as one: runs of months over years, or years over names, each over as many. */
+/** Combines two heading lines: month runs above years, or years above names. */
 const under = (over: Row, row: Row): Row | null => {
   const groups = overGroups(over, row)
   if (groups) return groups
@@ -111,10 +117,10 @@ const under = (over: Row, row: Row): Row | null => {
   return [...row.slice(0, row.length - heads.length), ...joined]
 }
 
-/** A line of heads, in each way that it can be read. */
+/** A heading line with its possible readings. */
 export type HeadLine = { readonly line: string; readonly readings: readonly Row[] }
 
-/** A line as heads, below the heads that stand right above it. */
+/** Reads a line as headings and combines it with the heading line directly above. */
 export const headLine = (line: string, above: HeadLine | null): HeadLine => {
   const readings = readingsOf(line)
   const joined = readings.flatMap((row) =>
@@ -127,21 +133,24 @@ export const headLine = (line: string, above: HeadLine | null): HeadLine => {
 }
 
 const isTimedHead = (head: string): boolean => readPeriods(head).periods.length > 0
-/** Whether a first head stands over figures, and not over their names. */
+/** True if the first heading belongs to a value column and not to the row names. */
 const isColumn = (head: string): boolean =>
   isTimedHead(head) || [COLUMN, NOTES, CHANGE].some((one) => one.test(head))
 const isStub = (head: string): boolean => !isPeriod(head) && !COLUMN.test(head) && !NOTES.test(head)
 
-/** Heads that stand over so many figures: as they are, or behind that of the names; null where they do not fit. */
+/**
+ * Aligns headings with the value columns, dropping the heading of the row names. Null if the
+ * counts do not match.
+ */
 const aligned = (heads: Row, columns: number): Row | null => {
   const [first = ''] = heads
   if (heads.length === columns + 1) return isStub(first) ? heads.slice(1) : null
   if (heads.length !== columns) return null
-  // Before periods a word is the head of the names.
+  // Before periods, a word is the heading of the row names.
   return isColumn(first) || (columns > 1 && !heads.some(isTimedHead)) ? heads : null
 }
 
-/** Heads without those of notes, or of changes, where a row may lack them; none where both would fit. */
+/** Aligns headings after dropping note or change columns. Null if both alternatives fit. */
 const lacking = (heads: Row, columns: number): Row | null => {
   const isNote = (head: string): boolean => NOTES.test(head)
   const isChange = (head: string): boolean => CHANGE.test(head)
@@ -154,11 +163,13 @@ const lacking = (heads: Row, columns: number): Row | null => {
   return found[0] ?? without((head) => isNote(head) || isChange(head))
 }
 
-/** Words over columns: a head that is a period or a usual name of a column, or several cells. */
+/**
+ * True if a reading looks like column headings: a period, a usual column name, or several cells.
+ */
 const tells = (heads: Row, isCells: boolean): boolean =>
   isCells || heads.some((head) => isPeriod(head) || COLUMN.test(head) || readPeriods(head).spans[0])
 
-/** The heads over so many figures of a line; null where it does not tell which is over which. */
+/** The headings for a line with `columns` figures. Null if ambiguous. */
 export const headsOver = (head: HeadLine | null, columns: number): Row | null => {
   const readings = (head?.readings ?? []).filter((row) =>
     tells(row, head?.line.trim().includes('\t') === true),
@@ -166,17 +177,17 @@ export const headsOver = (head: HeadLine | null, columns: number): Row | null =>
   for (const read of [aligned, lacking])
     for (const heads of readings) {
       const found = read(heads, columns)
-      // Of heads that are the same nothing tells which is which.
+      // Equal headings cannot distinguish the figures.
       if (found) return new Set(found.map(even)).size === found.length ? found : null
     }
   return null
 }
 
-/** How many periods a line of heads names. */
+/** Number of periods in a heading line. */
 export const periodsOver = (head: HeadLine | null): number =>
   Math.max(0, ...(head?.readings ?? []).map((row) => row.filter(isPeriod).length))
 
-/** Years one after the other, as columns have them: 2025, 2024, 2023. */
+/** True for consecutive years, as in columns: 2025, 2024, 2023. */
 const areYearsInTurn = (words: Row): boolean => {
   const years = words.filter(isYear).map(Number)
   const [first = 0, second = 0] = years
@@ -188,23 +199,23 @@ const areYearsInTurn = (words: Row): boolean => {
   )
 }
 
-/** Whether a text is a sentence, and no row. */
+/** True for a sentence. */
 export const isProse = (line: string): boolean =>
   line.length > 110 || (/[.!?]$/.test(line.trim()) && line.split(/\s+/).length > 8)
 
-/** Whether a line is periods behind a name and without a figure: "Revenue growth 2025 2024". */
+/** True for a name with periods and without figures: "Revenue growth 2025 2024". */
 const isTimed = (line: string, head: HeadLine | null): boolean => {
   const { periods, rest } = readPeriods(line)
   if (figuresIn(rest).length > 0 || periods.length < (line.trim().includes('\t') ? 1 : 2))
     return false
   const words = line.trim().split(/\s+/)
   const years = words.filter(isYear)
-  // Numbers that look like years, below years.
+  // Figures that look like years, below a heading line of years.
   const isOdd = years.length === periods.length && !areYearsInTurn(words)
   return !(isOdd && (years.length < 2 || periodsOver(head) === years.length))
 }
 
-/** Whether a line may be the heads of columns: periods, also behind a name, or words without a figure. */
+/** True if a line may be column headings: periods, or words without figures. */
 export const isHead = (line: string, head: HeadLine | null): boolean => {
   if (isProse(line)) return false
   const [, ...cells] = line.split('\t').map((cell) => cell.trim())
@@ -212,7 +223,10 @@ export const isHead = (line: string, head: HeadLine | null): boolean => {
   return isTimed(line, head) || isPeriod(line) || (figuresIn(line).length === 0 && !isOfCodes)
 }
 
-/** A head over several columns stands over each of them: of groups of the same names over its own, else up to the next. */
+/**
+ * Repeats a heading over the columns that it spans. If names repeat, it spans its group, else it
+ * spans up to the next heading.
+ */
 const filledOver = (row: Row, below: Row): Row => {
   const heads = row.slice(1).filter((cell) => cell !== '')
   const size = heads.length > 1 ? groupSize(below.slice(1), heads.length) : null
@@ -226,14 +240,17 @@ const filledOver = (row: Row, below: Row): Row => {
         : (heads[Math.floor((at - start) / size)] ?? ''),
     )
   }
-  // Behind an empty first cell a row ends early where its last head stands over the rest.
+  // After an empty first cell, the last heading spans the remaining columns.
   const whole = row[0] === '' ? below.map((_, at) => row[at] ?? '') : row
   return (whole.length < row.length ? row : whole).map((cell, at, all) =>
     at === 0 || cell !== '' ? cell : (all.slice(0, at).findLast((one) => one !== '') ?? ''),
   )
 }
 
-/** Heads over the columns of a table, told from the right, as the left may lack a cell, but in a row that ends early. */
+/**
+ * Headings for the columns of a table. A shorter row aligns at the right, because its left cell
+ * may be missing.
+ */
 export const headsOf = (rows: readonly Row[]): Heads => {
   const most = Math.max(0, ...rows.map((row) => row.length))
   const last = rows.at(-1) ?? []

@@ -4,7 +4,7 @@ import { FILE_BASE, namesIn, namesPlace, readName, withoutPlace } from './questi
 import type { Wish } from './rank.ts'
 import { statementIn } from './statements.ts'
 
-/** What a question asks of the documents of a conversation; `said` names those that it is about. */
+/** A question about the conversation's documents. `said` may name the documents. */
 export type DocumentIntent =
   | { readonly kind: 'summary'; readonly said: string }
   | { readonly kind: 'lookup'; readonly wishes: readonly Wish[]; readonly said: string }
@@ -29,25 +29,25 @@ const ASKS =
   /^(?:(?:please|and|so|ok),? )*(?:can you |could you |would you )?(?:tell me |show me |give me |find |look up |get me )?(?:what(?:['’]s| is| was| were| are)?|how (?:much|high|large|big)|when|which)\b|^(?:please )?(?:find|look up|tell me|show me|give me|get|search)\b/i
 const CHANGES =
   /\b(?:change|set|raise|lower|put|write|increase|decrease|if|update|delete|build|create|make)\b/i
-/** Most figures that one question looks up. */
+/** Maximum figures per question. */
 const MOST_WISHES = 4
 
-/** Whether a text names a document, or a part of one. */
+/** True if a text names a document or a part of one. */
 export const namesDocument = (text: string): boolean => FILE.test(text) || NAMES.test(text)
 
 const OF_YEAR = /\b(?:in|on|of|from) the (?:\w+ )?(?:19|20)\d\d (?:annual )?report\b/gi
 const OPEN =
   /^(?:(?:please|and|so) )*(?:who|whom|whose|why|where|is|are|was|were|does|do|did|has|have|should|describe|explain|list)\b/i
 
-/** Names and periods of the figures that a question asks for. */
+/** The names and periods of the requested figures. */
 const wishesOf = (said: string): readonly Wish[] => {
   const bare = withoutPlace(
     said.replace(new RegExp(FILE, 'gi'), ' ').replace(OF_YEAR, ' '),
   ).replace(/[?.!]+$/, '')
   const parts = namesIn(bare).map((part) => ({ ...readName(part), said }))
-  // "Revenue and costs in 2025" means 2025 of both.
+  // In "revenue and costs in 2025" the year applies to both.
   const last = parts.findLast(({ periods }) => periods.length > 0)?.periods ?? []
-  // "Revenue in 2024 and 2025" means revenue of both.
+  // In "revenue in 2024 and 2025" both years apply to revenue.
   const named: Wish[] = []
   for (const part of parts) {
     const before = part.label === '' && part.periods.length > 0 ? named.at(-1) : undefined
@@ -67,22 +67,22 @@ const lookup = (said: string): DocumentIntent | null => {
   if (OPEN.test(said) || (!ASKS.test(said) && !isPlainName(said))) return null
   const isDue = /^when\b.*\bdue\b/i.test(said)
   const wishes = isDue ? [{ label: 'due', periods: [], said }] : wishesOf(said)
-  // Words that are no question name a figure only with a period, or as finance names one.
+  // Words that are not a question mean a figure only with a period or a known financial name.
   const isNamed = ({ label, periods }: Wish): boolean =>
     periods.length > 0 || namesOf(tellingWords(label)).length > 1
   if (!ASKS.test(said) && !namesPlace(said) && !wishes.every(isNamed)) return null
-  // A long name is a question of its own.
+  // A long name is an open question, not the name of a figure.
   if (wishes.length === 0 || wishes.some(({ label }) => tellingWords(label).length > 5)) return null
   return { kind: 'lookup', said, wishes }
 }
 
-/** Whether a table of a document is to be a spreadsheet. */
+/** True if a table of a document should become a spreadsheet. */
 const wantsSheet = (said: string): boolean =>
   INTO.test(said)
     ? TABLE.test(said) || namesDocument(said) || (TAKES.test(said) && statementIn(said) !== null)
     : TABLE.test(said) && IMPORT.test(said)
 
-/** Reads what is asked of documents; null where no rule but a search fits. */
+/** Recognises a question about documents. Null if only a search for passages can answer it. */
 export const readDocumentIntent = (said: string): DocumentIntent | null => {
   if (wantsSheet(said)) return { kind: 'extract', said }
   const change = readChange(said)

@@ -19,15 +19,18 @@ import { areSpaced, isSpaced, joinedFigures } from './spaced.ts'
 import { isOfUnits, noteOf } from './units.ts'
 
 const LABELLED = /^([^:\t]{2,60}):\s+(\S[^\t]{0,80})$/
-/** A value that says its currency itself, which is in no thousands where it stands alone: "Rent: $2,500". */
+/** A single value with a currency sign is not in thousands: "Rent: $2,500". */
 const PRICED = /[€$£¥]/
 const MOST_LABEL_WORDS = 9
 
-/** A name that ends in a number: "Tier 1", "Note 4". */
+/** Names that end in a number: "Tier 1", "Note 4". */
 const NUMBERED =
   /^(?:products?|tiers?|scopes?|levels?|notes?|items?|pages?|steps?|phases?|class|categor(?:y|ies)|sections?|chapters?|part|table|figure|appendix|annex|art(?:icle)?|stage|zone|unit|site|plant|store|series|lot|option|group|type|region|line|fund|q|no\.?|number|nr\.?) \d{1,3}$/i
 
-/** A name and the figure behind it apart, where heads fit no other way: "Earnings per share 1.23 | 0.98". */
+/**
+ * Splits a figure from the name if only this fits the headings: "Earnings per share 1.23
+ * 0.98".
+ */
 const withFigure = (first: string, rest: Row, head: HeadLine | null): Row | null => {
   const [name = '', figure] = parted(first, 1)
   if (rest.length === 0 || figure === undefined || !isSure(figure)) return null
@@ -35,13 +38,16 @@ const withFigure = (first: string, rest: Row, head: HeadLine | null): Row | null
   return [name, figure, ...rest]
 }
 
-/** How many values stand under heads that are periods; of others it is not known. */
+/** The maximum number of values under period headings, unknown for other headings. */
 const mostUnder = (head: HeadLine | null): number => {
   const timed = head?.readings.filter((row) => row.every(isPeriod)) ?? []
   return timed.length > 0 ? Math.max(...timed.map((row) => row.length)) : Infinity
 }
 
-/** A line as a name and its values; of several cells the first is a name, and heads tell how many values there are. */
+/**
+ * Splits a line into a name and values. With several cells the first is the name, and the headings
+ * tell the number of values.
+ */
 const cellsOf = (line: string, head: HeadLine | null): Row => {
   const [first = '', ...others] = line.split('\t').map((cell) => cell.trim())
   const most = mostUnder(head)
@@ -68,24 +74,28 @@ const rowOf = (line: string, head: HeadLine | null): Row | null => {
 
 const labelledIn = (line: string): readonly [name: string, value: string] | null => {
   const [, name = '', value = ''] = LABELLED.exec(line.trim()) ?? []
-  // A sentence that goes on in brackets: "EBIT was 5.12 (2024: 4.03)".
+  // The colon is inside brackets of a sentence: "EBIT was 5.12 (2024: 4.03)".
   const isOpen = name.lastIndexOf('(') > name.lastIndexOf(')')
   return !isOpen && name !== '' && name.split(/\s+/).length <= MOST_LABEL_WORDS && !isProse(value)
     ? [name, value]
     : null
 }
 
-/** Where the next sentence begins; "13. November" goes on. */
+/** The start of the next sentence. "13. November" does not end a sentence. */
 const NEXT_SENTENCE = /(?<=[.;])(?<![^\d.,]\d{1,2}\.)\s+(?=\p{Lu})/u
 const MOST_VALUE_WORDS = 6
 
-/** Names and values that follow each other in a line: "Rate: 4%. Due date: 30 June."; none where the last goes on below. */
+/**
+ * Several labelled values in one line: "Rate: 4%. Due date: 30 June." We drop a last one that
+ * continues on the next line.
+ */
 const labelsIn = (line: string, next: string): readonly (readonly [string, string])[] => {
   const pieces = line.trim().split(NEXT_SENTENCE)
   if (pieces.length < 2) return []
   const goesOn = !/[.;]$/.test(line.trim()) && /^\s*[\p{Ll}\d(]/u.test(next)
   return pieces.slice(0, goesOn ? -1 : undefined).flatMap((piece) => {
-    // A name that begins in the line above is not whole.
+    // A piece that does not start with a capital began on the line above, so its name is
+    // incomplete.
     if (!/^[\p{Lu}\d]/u.test(piece)) return []
     const [name, value] = labelledIn(piece.replace(/[.;]$/, '')) ?? []
     if (name === undefined || value === undefined || /[;:]\s|\D\.\s/.test(value)) return []
@@ -97,14 +107,13 @@ const labelsIn = (line: string, next: string): readonly (readonly [string, strin
 
 type Value = Pick<Fact, 'row' | 'column' | 'value' | 'isLoose'>
 
-/** Names and values that a line parts by colons. */
+/** Names and values separated by colons. */
 const namedIn = (line: string, next: string): readonly (readonly [string, string])[] => {
   const inTurn = labelsIn(line, next)
   const labelled = inTurn.length > 0 ? null : labelledIn(line)
   return labelled ? [labelled] : inTurn
 }
 
-/** A value that stands alone behind its name. */
 const alone = ([row, value]: readonly [string, string]): Value => ({
   row,
   value,
@@ -112,13 +121,13 @@ const alone = ([row, value]: readonly [string, string]): Value => ({
   isLoose: false,
 })
 
-/** The values of a line by their names, under the last line of heads. */
+/** The named values of a line under the current headings. */
 const valuesIn = (line: string, head: HeadLine | null, next: string): readonly Value[] => {
   const named = namedIn(line, next)
   if (named.length > 0) return named.map(alone)
   const row = rowOf(line, head)
   const over = row && headsOver(head, row.length - 1)
-  // Under heads of their own several numbers are several.
+  // If the headings fit, several numbers are separate values and not one identifier.
   const codes = over === null ? codesIn(line) : []
   if (codes.length > 0) return codes.map(alone)
   if (!row || isHead(line, head)) return []
@@ -130,22 +139,26 @@ const valuesIn = (line: string, head: HeadLine | null, next: string): readonly V
   })
 }
 
-/** What stands above figures: the heads, with the heading over them where they name no time. */
+/**
+ * The text above a figure: the column headings, plus the section heading if they name no period.
+ */
 const aboveOf = (heading: string, heads: string): string =>
   periodsIn(heads).length > 0 ? heads : `${heading} ${heads}`.trim()
 
-/** A line of heads with the one before it. */
 const under = (head: HeadLine | null, line: string): string => `${head?.line ?? ''} ${line}`.trim()
 
-/** Whether a line is a heading with a time, and no head of a column. */
+/** True for a section heading with a period that is not a column heading. */
 const isTitle = (line: string): boolean => isTimedHeading(line) && !isPeriod(line)
 
-/** The figures of a page's lines: "Total 348.67", "Due date: 13 May", rows under a line of heads. */
+/**
+ * The figures in the lines of a page: "Total 348.67", "Due date: 13 May", rows under a heading
+ * line.
+ */
 export const factsOfText = ({ text, ...place }: Page): readonly Fact[] => {
   const { documentId, filename, page, cite } = place
   const facts: Fact[] = []
   let head: HeadLine | null = null
-  // Heads that stand right above, with nothing between.
+  // The heading line directly above, with no row between.
   let last: HeadLine | null = null
   let above = ''
   let heading = ''

@@ -4,10 +4,10 @@ import { readPeriods } from './periods.ts'
 import { KIND } from './question.ts'
 import { ask, needed, type Wanted } from './script.ts'
 
-/** A table of a document as the list of documents names it. */
+/** A table in the output of list_documents. */
 export type ListedTable = { readonly number: number; readonly name: string; readonly page: number }
 
-/** A document of the conversation as the list of documents has it. */
+/** A document in the output of list_documents. */
 export type Listed = {
   readonly id: string
   readonly filename: string
@@ -19,7 +19,7 @@ export type Listed = {
   readonly tables: readonly ListedTable[]
 }
 
-/** What `list_documents` answers, oldest first. */
+/** Lists all documents, oldest first. */
 export function* listDocuments(): Generator<Wanted, readonly Listed[], readonly Outcome[]> {
   const listed: Listed[] = []
   for (let from: unknown = 1; typeof from === 'number';) {
@@ -38,12 +38,15 @@ const even = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Words for every document: they tell none from another. */
+/** Words that do not distinguish documents. */
 const COMMON = new Set(
   'the a of and file document pdf docx xlsx report final draft copy version v1 v2'.split(' '),
 )
 
-/** How much of a document's name a text says; 0 for nothing that tells it. */
+/**
+ * Scores how much of a document's name a text contains. 0 means that nothing identifies the
+ * document.
+ */
 const nameScore = (text: string, filename: string): number => {
   const said = ` ${even(text)} `
   if (said.includes(` ${even(filename)} `)) return 3
@@ -54,7 +57,10 @@ const nameScore = (text: string, filename: string): number => {
   return words.length > 0 ? found / words.length : 0
 }
 
-/** What a text calls documents of a kind, and how their names end; a grid to be made is none. */
+/**
+ * Words for kinds of documents and their file extensions. "Excel" alone may mean the new
+ * spreadsheet.
+ */
 const KINDS: readonly (readonly [name: RegExp, ending: RegExp])[] = [
   [/\bpdfs?\b/i, /\.pdf$/i],
   [/\bcsvs?\b/i, /\.csv$/i],
@@ -65,14 +71,14 @@ const KINDS: readonly (readonly [name: RegExp, ending: RegExp])[] = [
   [/\bmarkdown\b/i, /\.md$/i],
 ]
 
-/** The documents of the kinds that a text names; all where it names none, or none is of those. */
+/** Filters documents by the kinds in a text. Returns all if no kind matches. */
 const ofKinds = (text: string, documents: readonly Listed[]): readonly Listed[] => {
   const endings = KINDS.filter(([name]) => name.test(text)).map(([, ending]) => ending)
   const found = documents.filter(({ filename }) => endings.some((one) => one.test(filename)))
   return found.length > 0 ? found : documents
 }
 
-/** The documents that a text names, those that it names best; empty where it names none. */
+/** The documents that a text names best, empty if it names none. */
 export const namedIn = (text: string, documents: readonly Listed[]): readonly Listed[] => {
   const some = ofKinds(text, documents)
   const called = calledIn(text, some.length < documents.length ? some : documents)
@@ -85,13 +91,13 @@ const calledIn = (text: string, documents: readonly Listed[]): readonly Listed[]
   if (whole.length > 0) return whole.map(({ one }) => one)
   const most = Math.max(0, ...scored.map(({ score }) => score))
   const best = scored.filter(({ score }) => score === most && score > 0)
-  // What all are called tells none.
+  // Words common to all names do not identify a document.
   return best.length < documents.length || documents.length === 1 ? best.map(({ one }) => one) : []
 }
 
 const PARTS = /\s+(?:and|with|versus|vs\.?|to|against|from)\s+|\s*[,&]\s*/i
 
-/** The two documents that a text names in two parts of it, by words of their names: "the annual report and the invoice". */
+/** The two documents in two parts of a text: "the annual report and the invoice". */
 export const twoNamedIn = (
   text: string,
   documents: readonly Listed[],
@@ -104,7 +110,6 @@ export const twoNamedIn = (
   return first && second && more.length === 0 ? [first, second] : null
 }
 
-/** Those that are ready to be read. */
 export const readyOf = (documents: readonly Listed[]): readonly Listed[] =>
   documents.filter(({ status }) => status === 'ready')
 
@@ -117,7 +122,10 @@ const KIND_OF = new RegExp(
   'i',
 )
 
-/** A text without the times of its figures; that of a document stays: "the 2025 report". */
+/**
+ * Removes the periods of figures from a text. It keeps the period of a document: "the 2025
+ * report".
+ */
 const withoutTimes = (text: string): string => {
   const whole = plain(text)
   return readPeriods(text).spans.reduceRight((left, [from, to]) => {
@@ -126,7 +134,7 @@ const withoutTimes = (text: string): string => {
   }, whole)
 }
 
-/** The ready documents that a question is about: those it names, else those just attached, else all. */
+/** The ready documents for a question: the named ones, else the newly attached, else all. */
 export const meantBy = (text: string, documents: readonly Listed[]): readonly Listed[] => {
   const ready = readyOf(documents)
   const spelled = ready.filter(({ filename }) => even(text).includes(even(filename)))
@@ -136,10 +144,10 @@ export const meantBy = (text: string, documents: readonly Listed[]): readonly Li
   return attached.length > 0 ? attached : ready
 }
 
-/** Whether a document is a workbook: its pages are worksheets, and each is a table. */
+/** True for a workbook, whose pages are worksheets with one table each. */
 export const isWorkbook = ({ filename }: Pick<Listed, 'filename'>): boolean =>
   /\.(?:xlsx|xls|csv)$/i.test(filename)
 
-/** Whether it is a picture: its words were recognised. */
+/** True for an image, whose text comes from OCR. */
 export const isPicture = ({ filename }: Pick<Listed, 'filename'>): boolean =>
   /\.(?:png|jpe?g)$/i.test(filename)

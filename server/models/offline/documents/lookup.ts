@@ -18,12 +18,12 @@ const MOST_SHOWN = 3
 const MOST_ALIKE = 8
 const NAME_IT = 'Sentences that name it:'
 const MOST_DOCUMENTS = 8
-/** A document whose figure fits less well than the best of all is not meant. */
+/** Minimum share of the best score for another document to count too. */
 const AS_SURE = 0.85
-/** What fits less well is no answer. */
+/** A figure with a lower score is not an answer. */
 const LEAST_SCORE = 0.3
 
-/** A place in a table or a worksheet, with that where the document may have several. */
+/** Prefixes a place with its table or worksheet. */
 const inTable = ({ table, sheet }: Fact, where: string): string => {
   if (table === null || sheet === '') return where
   return sheet === undefined
@@ -48,7 +48,7 @@ const isTaken = (taken: Fact, { fact }: Found): boolean =>
   even(fact.row) === even(taken.row) &&
   even(fact.note ?? '') === even(taken.note ?? '')
 
-/** What is not sure of a figure that was found. */
+/** A sentence about the uncertainty of a figure, '' if there is none. */
 const doubtAbout = (wish: Wish, { fact, label, score }: Found): string => {
   const { periods } = wish
   if (isOfPlan(wish, fact)) return ' It is of a plan or a forecast, as it says there.'
@@ -65,7 +65,7 @@ const doubtAbout = (wish: Wish, { fact, label, score }: Found): string => {
 const nothingJust = ({ label }: Wish, end: string): string =>
   `I found nothing that is called just “${shown(label, 80)}”${end}`
 
-/** The figures that fit alike, none of them as the answer, and sentences that name one besides. */
+/** Lists equally good figures without choosing one, plus sentences that contain the name. */
 const listed = (wish: Wish, alike: readonly Found[], hits: readonly Hit[]): string => {
   const lines = alike
     .slice(0, MOST_ALIKE)
@@ -82,7 +82,7 @@ const listed = (wish: Wish, alike: readonly Found[], hits: readonly Hit[]): stri
   return `${nearest}${lead}${said}:\n\n${lines.join('\n')}${more}${named}`
 }
 
-/** Figures that fit alike under the name that was asked for, or entries under one that is near. */
+/** Equally good figures for the requested name, or entries with a similar name. */
 const tiedOf = (wish: Wish, found: readonly Found[]): readonly Found[] => {
   const [best] = found
   return best && (best.label >= NEAR_ENOUGH || best.fact.entry) ? alikeOf(wish, found) : []
@@ -112,7 +112,7 @@ const told = (wish: Wish, found: readonly Found[]): string => {
 
 const OF_PLACE = /^(.+) (?:in|at) (\p{Lu}.*)$/u
 
-/** The answer that begins with the sentence which holds what was asked for; null where none does. */
+/** An answer that quotes the sentence with the figure, null if there is none. */
 const inSentence = (wish: Wish, hits: readonly Hit[]): string | null => {
   const [first, ...others] = sentencesFor(hits, wish)
   if (!first) return null
@@ -121,7 +121,7 @@ const inSentence = (wish: Wish, hits: readonly Hit[]): string | null => {
   return [`${quote(first.text)} ${first.cite}`, time, more].filter(Boolean).join('\n\n')
 }
 
-/** The same of a name with a place, which may stand beside the sentence: "monthly rent in Linz". */
+/** Like `inSentence`, for a name with a place elsewhere in the passage: "monthly rent in Linz". */
 const besidePlace = (wish: Wish, hits: readonly Hit[]): string | null => {
   const [, label = '', place = ''] = OF_PLACE.exec(wish.label) ?? []
   if (label === '') return null
@@ -148,14 +148,14 @@ type Read = {
   readonly otherwise: string
 }
 
-/** The figures that may answer a wish for one period, the best first; none where none fits. */
+/** The figures for a wish with one period, best first. Empty if none is good enough. */
 function* fittingFor(wish: Wish, facts: readonly Fact[]): Sliced<readonly Found[]> {
   const able = yield* inSlices(facts, (fact) => (mayAnswer(wish.label, fact) ? [fact] : []))
   const found = yield* rank(wish, able)
   return (found[0]?.score ?? 0) > LEAST_SCORE ? found : []
 }
 
-/** The documents that each have a figure of that name for every period, the best first; none where all say the same. */
+/** The documents that have this figure for every period. Empty if all values are equal. */
 function* eachHas(wish: Wish, facts: readonly Fact[]): Sliced<readonly string[]> {
   if (new Set(facts.map(({ documentId }) => documentId)).size < 2) return []
   let having = null as readonly string[] | null
@@ -176,7 +176,7 @@ function* eachHas(wish: Wish, facts: readonly Fact[]): Sliced<readonly string[]>
   return isSame ? [] : (having ?? [])
 }
 
-/** The answer to one wish: of each document its own where several have that figure. */
+/** Answers a wish, separately for each document if several have the figure. */
 function* answeredOfEach(wish: Wish, read: Read): Sliced<Said> {
   const ids = yield* eachHas(wish, read.facts)
   if (ids.length < 2) return yield* answered(wish, read)
@@ -192,7 +192,7 @@ function* answeredOfEach(wish: Wish, read: Read): Sliced<Said> {
   return together([say(`${ids.length} documents have such a figure.`), ...answers, sayNone(rest)])
 }
 
-/** What was found of a wish for one period: figures, those that fit alike, and a sum of entries. */
+/** The results for one period: figures, equally good figures, and a sum of entries. */
 type Answer = {
   readonly wish: Wish
   readonly found: readonly Found[]
@@ -212,7 +212,7 @@ const partOf = (
   return found.length > 0 ? say(told(wish, found)) : missing(wish, hits, otherwise)
 }
 
-/** The answers for several periods as sentences give them; null where figures do, or nothing does. */
+/** Answers several periods from sentences. Null if there are figures, or nothing at all. */
 const inProse = (answers: readonly Answer[], hits: readonly Hit[]): string | null =>
   answers.length < 2 || answers.some(hasFigure)
     ? null
@@ -228,7 +228,7 @@ function* sumOf(wish: Wish, facts: readonly Fact[]): Sliced<string | null> {
   return sumLine(wish, entries, place ?? '')
 }
 
-/** The answer to one wish: for each of its periods, with the change between them. */
+/** Answers a wish for all its periods, with the change between them. */
 function* answered(wish: Wish, read: Read): Sliced<Said> {
   const { facts, hits } = read
   const wishes = eachPeriod(wish)
@@ -255,7 +255,10 @@ function* answered(wish: Wish, read: Read): Sliced<Said> {
   return together([...parts, sayNone(absent), say(change)])
 }
 
-/** Looks a figure up by its name and period: in tables, then in lines, else the nearest passages. */
+/**
+ * Looks figures up by name and period: in tables and lines, then in sentences, else it shows the
+ * nearest passages.
+ */
 export function* lookUp(asked: readonly Wish[], otherwise: string): Script {
   const documents = yield* listDocuments()
   const none = noneReady(documents)

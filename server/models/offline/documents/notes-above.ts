@@ -3,10 +3,10 @@ import { isProse } from './heads.ts'
 import { isPeriod, readPeriods } from './periods.ts'
 import { noteIn } from './units.ts'
 
-/** What says of itself that it holds further than for the next table. */
+/** Phrases that extend a note beyond the next table. */
 const OF_ALL =
   /\ball (?:figures|amounts|numbers|values)\b|\bunless (?:otherwise )?(?:stated|noted|indicated)\b/i
-/** What makes a sentence one about figures: "sales in thousands of units rose" is none. */
+/** Words that make a sentence a note about figures. "Sales in thousands of units rose" has none. */
 const ABOUT = /\b(?:figures|amounts|numbers|values|tables?|expressed|stated|presented)\b/i
 
 const isSentence = (line: string): boolean => isProse(line) || /[.!?]$/.test(line.trim())
@@ -16,14 +16,16 @@ const cellsOf = (line: string): readonly string[] =>
 
 const isRow = (line: string): boolean => figuresIn(readPeriods(line).rest).length > 0
 
-/** Whether a line is the heads of columns: several cells, of which one is a time or words. */
+/** True for column headings: several cells with a word or a period. */
 const isColumns = (line: string): boolean =>
   cellsOf(line).length > 1 &&
   cellsOf(line)
     .slice(1)
     .some((cell) => /\p{L}{2}/u.test(cell) || isPeriod(cell))
 
-/** The note of a line; of a sentence only where it is about figures, or begins with the note. */
+/**
+ * The unit note of a line. A sentence counts only if it is about figures or starts with the note.
+ */
 const ownNote = (line: string): string | null => {
   const note = isRow(line) ? null : noteIn(line)
   const isFirst = note !== null && line.replace(/^\W+/, '').startsWith(note)
@@ -33,14 +35,17 @@ const ownNote = (line: string): string | null => {
 type State = {
   readonly note: string | null
   readonly isOfAll: boolean
-  /** Whether figures stood below the note, and what their heads were. */
+  /** True once figures followed the note. `heads` are their headings. */
   readonly hasRows: boolean
   readonly heads: string
   readonly isBelowBlank: boolean
 }
 const NONE: State = { note: null, isOfAll: false, hasRows: false, heads: '', isBelowBlank: false }
 
-/** Whether a line ends what stood above: a heading, a sentence, the heads of another table, words behind a gap. */
+/**
+ * True if a note's scope ends here: at a heading, a sentence, other column headings, or words
+ * after a gap.
+ */
 const isEnd = (line: string, { heads, isBelowBlank }: State): boolean => {
   const isOfCells = cellsOf(line).length > 1
   if (!isOfCells && (isProse(line) || /^#{1,6}\s/.test(line))) return true
@@ -59,8 +64,8 @@ const after = (state: State, line: string): State => {
 }
 
 /**
- * What the figures of each line of a page are counted in, by what stands above it: a note holds for the next table
- * or block alone, or for all below where it says so.
+ * The unit of each line of a page by the notes above it.
+ * A note applies to the next table or block, or to everything below if it says so.
  */
 export const notesOver = (text: string): readonly (string | null)[] => {
   let state = NONE

@@ -1,31 +1,34 @@
 const ORDERED = '(?:instructions?|prompts?|guidelines|commands?|anweisung(?:en)?|befehle?)'
 const PATTERNS: readonly RegExp[] = [
-  // "Ignore all previous instructions"
+  // "Ignore all previous instructions".
   new RegExp(
     String.raw`\b(?:ignore|disregard|forget|override|bypass|ignoriere|vergiss|missachte)\b[^.!?]{0,50}\b${ORDERED}\b`,
     'i',
   ),
-  // A role speaks: "SYSTEM: you are …"
+  // A role speaks: "SYSTEM: you are …".
   /^\W*(?:system|assistant|developer|human|ai)\s*(?:prompt|message)?\s*:.*\b(?:you are|your|i have|i am|reveal|ignore|delete|forget|mode|prompt|instructions?|must|never)\b/is,
-  // What a model is told of itself, and of what it is told.
+  // Statements about the assistant's identity or its prompt.
   /\byou are (?:now )?(?:an?|the|in|no longer)\b[^.!?]{0,30}\b(?:assistant|ai|chatbot|language model|(?:maintenance|developer|admin) mode)\b/i,
   /\b(?:reveal|print|show|repeat|leak|output|disclose)\b[^.!?]{0,30}\b(?:system prompt|your (?:instructions|prompt|rules))\b/i,
-  // The marks of a prompt.
+  // Markup of prompts.
   /<\/?(?:document|tool_result|system|assistant|user|instructions?|function_calls?)\b[^>]{0,200}>|"role"\s*:\s*"|\[\/?INST\]|<\|\w+\|>|\[Attached:/i,
   /\b(?:ai|artificial intelligence|language models?|chatbots?|llms?|ai assistants?|the assistant)\b,? (?:\w+ ){0,3}(?:must|should|shall|has to|have to|please|do not|never)\b(?! (?:report|be)\b)/i,
   /\banswer (?:only|always|instead) with\b|\b(?:send|direct) the user to\b/i,
-  // "Call the tool write_range"
+  // "Call the tool write_range".
   /\b(?:call|use|run|invoke)(?: the)?(?: tool| function)? [a-z]+_[a-z_]+\b/i,
 ]
 
-/** What goes on with an order in a sentence of its own. */
+/** The start of a sentence that continues an instruction. */
 const GOES_ON =
   /^\W*(?:and |then |now |please |instead,? )*(?:delete|remove|send|reveal|answer|say|write|tell|click|visit|reply|respond|print|output|transfer|e-?mail|forward|do not|don['’]t|never|always|act|pretend|you must|you are)\b/i
 
-/** Whether a text of a document is addressed to an assistant: orders, roles, marks of a prompt. */
+/** True if a document's text addresses an assistant, which indicates prompt injection. */
 export const givesOrders = (text: string): boolean => PATTERNS.some((one) => one.test(text))
 
-/** Of sentences or lines in their order those that address an assistant, with what goes on with one. */
+/**
+ * The sentences or lines that address an assistant, including continuations. `texts` must be in
+ * order.
+ */
 export const ordersIn = (texts: readonly string[]): ReadonlySet<string> => {
   let isOrder = false
   return new Set(
@@ -36,6 +39,6 @@ export const ordersIn = (texts: readonly string[]): ReadonlySet<string> => {
   )
 }
 
-/** Says that such text is there and was not followed. */
+/** Tells the user that we ignored such text. */
 export const leftOut = (cite: string): string =>
   `The document holds text that addresses an assistant (${cite}). I treated it as text, followed none of it, and left it out here.`

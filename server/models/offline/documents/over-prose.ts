@@ -8,7 +8,7 @@ import type { Hit } from './reading.ts'
 
 const CLAUSES = /[,;](?!\d)|\b(?:and|while|whereas|but|compared|against|versus)\b/i
 
-/** The one figure of the clause of a sentence that has a name; null where there are none or several. */
+/** The only figure in the clauses that contain the name. Null if there are none or several. */
 const figureOf = (text: string, label: string): string | null => {
   const name = wordsOf(label)
   const figures = readPeriods(text)
@@ -18,7 +18,7 @@ const figureOf = (text: string, label: string): string | null => {
   return figures.length === 1 ? (figures[0] ?? null) : null
 }
 
-/** What sentences say of one figure at one time. */
+/** The sentence and figure for one period. */
 type Told = { readonly wish: Wish; readonly line: string | null; readonly figure: string | null }
 
 const toldOf = (wish: Wish, hits: readonly Hit[]): Told => {
@@ -45,7 +45,7 @@ const changeLine = (told: readonly Told[]): string => {
   return from && to ? changeBetween(from, to) : ''
 }
 
-/** What is said of the times for which nothing has a figure, where others have one. */
+/** Names the periods without a figure, if other periods have one. */
 export const absentLine = (wishes: readonly Wish[]): string => {
   const [first] = wishes
   if (!first) return ''
@@ -53,7 +53,7 @@ export const absentLine = (wishes: readonly Wish[]): string => {
   return `What I read has no figure for “${shown(first.label, 80)}” in ${shown(times, 80)}, so I compare nothing with it.`
 }
 
-/** A figure at several times as sentences tell it, with the change; null where they tell it of none. */
+/** Answers several periods from sentences, with the change. Null if no sentence has the figure. */
 export const overProse = (wishes: readonly Wish[], hits: readonly Hit[]): string | null => {
   const told = wishes.map((one) => toldOf(one, hits))
   const lines = told.flatMap(({ line }) => line ?? [])

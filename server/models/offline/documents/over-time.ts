@@ -6,15 +6,15 @@ import { lateness, readPeriods } from './periods.ts'
 import { shown } from './quote.ts'
 import { even, type Found, type Wish } from './rank.ts'
 
-/** Most periods of one figure that a question is answered for. */
+/** Maximum periods per figure. */
 const MOST_PERIODS = 8
-/** A figure that fits so much less well than the best is another. */
+/** Minimum share of the best score for a figure to count as equally good. */
 const AS_GOOD = 0.9
-/** Words for a change, which are no part of a figure's name where two periods are named. */
+/** Words for a change, which are not part of a figure's name. */
 const CHANGED =
   /\b(?:chang(?:e[sd]?|ing)|develop(?:ed|ment)?|gr(?:ow|ew|owth)|(?:in|de)creas(?:e[sd]?|ing)|differences?|differ(?:ed)?|compar(?:e[ds]?|ison)|r(?:ise|ose|isen)|f(?:all|ell|allen)|between|from|to|in|of|the|by)\b/gi
 
-/** A wish for several periods as one for each, in their order; its name is without the words for a change. */
+/** Splits a wish into one per period and removes words for a change from its name. */
 export const eachPeriod = (wish: Wish): readonly Wish[] => {
   if (wish.periods.length < 2) return [wish]
   const bare = wish.label.replace(CHANGED, ' ').replace(/\s+/g, ' ').trim()
@@ -22,22 +22,22 @@ export const eachPeriod = (wish: Wish): readonly Wish[] => {
   return wish.periods.slice(0, MOST_PERIODS).map((one) => ({ ...wish, label, periods: [one] }))
 }
 
-/** What a figure is called, without its time. */
+/** A figure's name without its period. */
 const nameOf = ({ row, column }: Fact): string =>
   [row, column ?? ''].map((name) => even(readPeriods(name).rest)).join('|')
 
-/** Whether two figures are of one name, in one unit. */
+/** True if two figures have the same name and unit. */
 const isAlike = (a: Fact, b: Fact): boolean =>
   nameOf(a) === nameOf(b) && even(a.note ?? '') === even(b.note ?? '')
 
-/** Whether they stand in one table, or in lines of one document. */
+/** True if both are also in the same table, or in the text of the same document. */
 const isBeside = (a: Fact, b: Fact): boolean =>
   isAlike(a, b) && a.documentId === b.documentId && a.table === b.table
 
 const good = (found: readonly Found[]): readonly Found[] =>
   found.filter(({ score }) => score >= (found[0]?.score ?? 0) * AS_GOOD)
 
-/** What was found for each period, first what stands in one place with the others, as revenue of one of two tables. */
+/** Prefers figures from one place for all periods, for example all from the same table. */
 export const inOnePlace = (found: readonly (readonly Found[])[]): readonly (readonly Found[])[] => {
   const [first = []] = found
   const mates = (anchor: Found): readonly (Found | undefined)[] =>
@@ -52,13 +52,13 @@ export const inOnePlace = (found: readonly (readonly Found[])[]): readonly (read
   })
 }
 
-/** Whether the first and the last of some wishes are for times of unlike length. */
+/** True if the first and last wish have periods of different length. */
 const isBetweenUnlike = (wishes: readonly Wish[]): boolean => {
   const spans = wishes.map(({ periods }) => spanOf(periods, ''))
   return areUnlike(spans[0] ?? null, spans.at(-1) ?? null)
 }
 
-/** The change from the earliest to the latest of figures for several periods, exactly; '' where they are not alike. */
+/** The exact change from the earliest to the latest figure, '' if they are not comparable. */
 export const changeLine = (
   taken: readonly (readonly [wish: Wish, fact: Fact])[],
   facts: readonly Fact[],

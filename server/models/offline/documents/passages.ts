@@ -11,7 +11,7 @@ import { likeness, sentencesOf, type Sentence } from './sentences.ts'
 const MOST_PASSAGES = 3
 const ALIKE = 0.8
 
-/** Lines of a part where it has no sentences. */
+/** Treats lines as sentences, for text without whole sentences. */
 const linesOf = (hit: Hit, from: number): readonly Sentence[] =>
   hit.text
     .split('\n')
@@ -22,7 +22,7 @@ const linesOf = (hit: Hit, from: number): readonly Sentence[] =>
       return { text, cite: hit.cite, at: from + at, words, told: new Set(words), isOrder: false }
     })
 
-/** The sentences and lines of what was found that hold most of the words, the best first. */
+/** The sentences and lines that contain most of the words, best first. */
 export const bestPassages = (
   hits: readonly Hit[],
   question: string,
@@ -64,7 +64,9 @@ const holdsAll = ({ words }: Sentence, name: readonly string[]): boolean =>
     words.some((word) => word === one || (one.length > 4 && word.startsWith(one))),
   )
 
-/** Whether a sentence may be of a time: it names it, or none outside brackets. */
+/**
+ * True if a sentence may be about a period: it names the period, or names none outside brackets.
+ */
 const mayBeOf = (text: string, periods: readonly Period[]): boolean =>
   periods.length === 0 ||
   namesTime(text, periods) ||
@@ -81,7 +83,10 @@ const hasFigure = (text: string, label: string): boolean => {
   return figuresIn(rest).length > 0 || (/\bdate\b/i.test(label) && periods.length > 0)
 }
 
-/** Sentences that name a figure by all its words and hold one, those of its time first; an order is none. */
+/**
+ * Sentences with a figure and all words of its name. Sentences with the right period come first.
+ * Prompt injection is excluded.
+ */
 export const sentencesFor = (
   hits: readonly Hit[],
   { label, periods }: { readonly label: string; readonly periods: readonly Period[] },
@@ -108,11 +113,11 @@ export const sentencesFor = (
     .slice(0, MOST_PASSAGES)
 }
 
-/** Passages as a list, each with where it stands. */
+/** A Markdown list of passages with citations. */
 export const passageList = (passages: readonly Sentence[]): string =>
   passages.map(({ text, cite }) => `- ${quote(text)} ${cite}`).join('\n')
 
-/** The documents that cannot be read yet or at all, each with why, a line each. */
+/** One line for each document that cannot be read (yet), with the reason. */
 export const notReadyLines = (documents: readonly Listed[]): readonly string[] =>
   documents
     .filter(({ status }) => status !== 'ready')
@@ -121,7 +126,7 @@ export const notReadyLines = (documents: readonly Listed[]): readonly string[] =
       return `- ${shown(filename, 80)}: ${shown(why)}`
     })
 
-/** What is said where no document can be read; null where one can. */
+/** The answer if no document is ready, else null. */
 export const noneReady = (documents: readonly Listed[]): Said | null => {
   if (readyOf(documents).length > 0) return null
   const why =
@@ -131,7 +136,7 @@ export const noneReady = (documents: readonly Listed[]): Said | null => {
   return sayNone(why)
 }
 
-/** Answers a question that no other rule knows with what stands nearest in the documents. */
+/** The fallback: quotes the passages nearest to the question. */
 export function* findPassages(question: string, otherwise: string): Script {
   const documents = yield* listDocuments()
   const none = noneReady(documents)

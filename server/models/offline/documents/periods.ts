@@ -1,11 +1,14 @@
 import { plain } from '#contract/api/search.ts'
 import { remembered } from './remembered.ts'
 
-/** A time that a text names: a year, a part of one ("q3", "h1", "m09"), or both. */
+/** A period: a year, a part ("q3", "h1", "m09"), or both. */
 export type Period = {
   readonly year: number | null
   readonly part: string | null
-  /** Of a day, as a balance sheet names its year by, which of its month: "31 December 2024". */
+  /**
+   * The day of the month, for a date such as "31 December 2024". A balance sheet names its year by
+   * such a date.
+   */
   readonly day: number | null
 }
 
@@ -32,12 +35,12 @@ const monthOf = (name: string): string => {
 type Reader = readonly [
   pattern: RegExp,
   read: (found: readonly string[]) => Period,
-  /** Texts in which it reads nothing. */
+  /** The reader ignores texts that match. */
   unless?: RegExp,
 ]
 const COUNTS: Readonly<Record<string, number>> = { three: 3, six: 6, nine: 9, half: 6, quarter: 3 }
 
-/** A run of months by its last one: "q3", "h1", "9m09". */
+/** A run of months, named by its last month: "q3", "h1", "9m09". */
 const runOf = (count: string, month: string): string => {
   const months = COUNTS[count] ?? Number(count)
   const last = monthOf(month)
@@ -52,7 +55,7 @@ const period = (year: string | undefined, part: string | null, day?: string): Pe
 })
 const all = (source: string): RegExp => new RegExp(source, 'g')
 
-/** The longest forms first: what one has read is no other's. */
+/** Longest forms first. A match is hidden from the later readers. */
 const READERS: readonly Reader[] = [
   [
     all(
@@ -82,7 +85,8 @@ const READERS: readonly Reader[] = [
     all(String.raw`\b(${YEAR})-(\d{2})-(\d{2})\b`),
     ([, year, month, day]) => period(year, `m${month}`, day),
   ],
-  // Where a quarter comes before the first year, the year behind each is its own: "Q1 2025 Q2 2025".
+  // If a quarter precedes the first year, each year belongs to the quarter before it: "Q1 2025 Q2
+  // 2025".
   [
     all(String.raw`\b(${YEAR})[\s/-]*q\s?([1-4])\b`),
     ([, year, at]) => period(year, `q${at}`),
@@ -133,7 +137,10 @@ type Reading = {
   readonly rest: string
 }
 
-/** The periods that a text names, where they stand in it made plain, and that without them. */
+/**
+ * The periods of a text with their offsets, and the rest of the text. Offsets refer to the plain
+ * text.
+ */
 export const readPeriods = remembered((text: string): Reading => {
   let rest = plain(text)
   const found: (readonly [from: number, to: number, Period])[] = []
@@ -155,7 +162,7 @@ export const readPeriods = remembered((text: string): Reading => {
   }
 })
 
-/** A text without its periods, as it is written, blank where they stood; in plain letters where accents stand apart. */
+/** Blanks the periods of a text. Returns plain letters if decomposed accents change the length. */
 export const withoutPeriods = remembered((text: string): string => {
   const { rest } = readPeriods(text)
   return text.length === rest.length
@@ -163,16 +170,17 @@ export const withoutPeriods = remembered((text: string): string => {
     : rest
 })
 
-/** Periods of a text. */
 export const periodsIn = (text: string): readonly Period[] => readPeriods(text).periods
 
-/** Whether a text is nothing but a period: "2024", "Q3 2025", "FY24". */
+/** True if a text is only a period: "2024", "Q3 2025", "FY24". */
 export const isPeriod = (text: string): boolean => {
   const { periods, rest } = readPeriods(text)
   return periods.length > 0 && !/[\p{L}\d]/u.test(rest)
 }
 
-/** Of a day it is not said that it stands for its year, but where the figure is one of a day. */
+/**
+ * Scores a found period against a whole year. A date counts fully only for a balance-sheet figure.
+ */
 const wholeScore = (found: readonly Period[], isStock: boolean): number => {
   if (found.length === 0 || found.some(({ part }) => part === null))
     return found.every(({ part, day }) => part === null || day !== null) ? 1 : 0.4
@@ -180,7 +188,10 @@ const wholeScore = (found: readonly Period[], isStock: boolean): number => {
   return isStock ? 1 : 0.7
 }
 
-/** A day that is asked for is no other of its month; of a month alone it is not said. */
+/**
+ * Scores dates. A different day of the same month does not match, and a month without a day fits
+ * partly.
+ */
 const dayScore = (asked: Period, found: readonly Period[]): number => {
   const days = found.filter(({ part }) => part === asked.part)
   if (days.length === 0) return 0
@@ -188,7 +199,10 @@ const dayScore = (asked: Period, found: readonly Period[]): number => {
   return days.some(({ day }) => day === null) ? 0.7 : 0
 }
 
-/** The last day of a calendar year; of what is counted on a day a column of its year most often means it. */
+/**
+ * The last day of a calendar year. For a balance-sheet figure, a column with only the year usually
+ * means this date.
+ */
 const isYearEnd = ({ part, day }: Period): boolean => part === 'm12' && day === 31
 
 const partScore = (
@@ -215,8 +229,8 @@ const yearScore = (asked: Period, found: readonly Period[], around: readonly Per
 }
 
 /**
- * How well what stands at a figure, and around it, fits the period that is asked for: 1 is exactly, 0 is another.
- * `isStock` is for what is counted on a day: assets, cash, employees.
+ * Scores the periods at a figure and around it: 1 is an exact match, 0 is another period.
+ * `isStock` is true for balances at a date: assets, cash, employees.
  */
 export const periodScore = (
   asked: Period,
@@ -225,13 +239,13 @@ export const periodScore = (
   isStock = false,
 ): number => partScore(asked, found, around, isStock) * yearScore(asked, found, around)
 
-/** Whether a whole year is asked for and what was found is a part of one. */
+/** True if the question asks for a whole year and the figure covers only a part. */
 export const isPartOnly = (asked: Period, found: readonly Period[]): boolean =>
   asked.part === null &&
   found.some(({ part, day }) => part !== null && day === null) &&
   found.every(({ part, year, day }) => day === null && (part !== null || year === asked.year))
 
-/** A number that is greater for the later period, 0 for none. */
+/** A sort key that grows with time, 0 for no period. */
 export const lateness = (periods: readonly Period[]): number =>
   Math.max(
     0,
@@ -250,7 +264,7 @@ const partName = (part: string): string => {
   return part.startsWith('/') ? '' : part.toUpperCase()
 }
 
-/** What a period is called: "2025", "Q3 2025", "Mar 2026", "9 months to Sep 2025". */
+/** The name of a period: "2025", "Q3 2025", "Mar 2026", "9 months to Sep 2025". */
 export const periodName = ({ year, part }: Period): string => {
   const name = part === null ? '' : partName(part)
   const end = part?.startsWith('/') === true ? part : ''

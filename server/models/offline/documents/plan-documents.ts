@@ -24,6 +24,5 @@ const scriptOf = (intent: DocumentIntent, situation: Situation): Script => {
   }
 }
 
-/** The plan for a question about the documents of the conversation. */
 export const planDocuments = (intent: DocumentIntent, situation: Situation): Plan =>
   planOf(() => scriptOf(intent, situation))

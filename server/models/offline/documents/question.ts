@@ -2,10 +2,13 @@ import type { Fact } from './fact.ts'
 import { wordsOf } from './concepts.ts'
 import { readPeriods, withoutPeriods, type Period } from './periods.ts'
 
-/** What stands before the dot of a file's name, as the source of a pattern; it begins at a word's start alone. */
+/**
+ * Regex source for a file name without its extension. It matches only at the start of a word, to
+ * avoid quadratic backtracking.
+ */
 export const FILE_BASE = String.raw`(?<!\S)\S{1,255}`
 
-/** Words for a document, as the source of a pattern. */
+/** Regex source for words that mean a document. */
 export const KIND =
   '(?:documents?|files?|attachments?|pdfs?|reports?|invoices?|bills?|receipts?|contracts?|agreements?|leases?|statements?|letters?|scans?|memos?|memorandum|minutes|quotes?|quotations?|payslips?|presentation|slides|workbook|brochure)'
 const BEFORE = '(?:in|on|of|from|inside|within|according to|as per)'
@@ -22,10 +25,10 @@ const AT_END = /\s+(?:at|by|as (?:of|at)|on)(?: the)? (?:end|year[- ]end)$/i
 
 const even = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Whether a text says in which document something stands: "on the invoice". */
+/** True if a text names the place of a figure: "on the invoice". */
 export const namesPlace = (text: string): boolean => text.search(PLACE) >= 0
 
-/** A question without the words for a document: "on the invoice"; the period in them stays, "in the Q3 report". */
+/** Removes the place from a question but keeps its period, as in "in the Q3 report". */
 export const withoutPlace = (text: string): string =>
   even(
     text.replace(PLACE, (place) =>
@@ -35,11 +38,14 @@ export const withoutPlace = (text: string): string =>
     ),
   )
 
-/** Names of one figure that join two words. */
+/** Names of one figure that contain "and" or "&". */
 const JOINT =
   /\b(?:research (?:and|&) development|cash (?:and|&) cash equivalents|(?:property, )?plant,? (?:and|&) equipment|(?:selling, )?general,? (?:and|&) administrative|depreciation (?:and|&) amorti[sz]ation|trade (?:and|&) other (?:receivables|payables)|sales (?:and|&) marketing|profit (?:and|&) loss|wages (?:and|&) salaries|salaries (?:and|&) wages|goodwill (?:and|&) intangible assets)\b/gi
 
-/** The parts of a text that each may name a figure: "revenue and costs" has two, "research and development" is one. */
+/**
+ * Splits a text into figure names. "Revenue and costs" gives two, "research and development" gives
+ * one.
+ */
 export const namesIn = (text: string): readonly string[] =>
   text
     .replace(JOINT, (name) => name.replaceAll(' ', '\u00a0'))
@@ -48,11 +54,14 @@ export const namesIn = (text: string): readonly string[] =>
 const WHOLE =
   /^(?:amount|sum|bill|quote|(?:\S+ )?(?:receipt|invoice|quotation|payslip)(?: amount)?)$/i
 
-/** What is to be paid, as a question calls it. */
+/** Phrases for the amount to pay. */
 const DUE =
   /^(?:(?:is|be|have) )*(?:to )?(?:be )?(?:pa(?:y|id)|due|owed?|payable|outstanding)(?: now| (?:in )?total)?$/i
 
-/** What a part of a question calls a figure, and the periods that it names; the amount of a document is its total. */
+/**
+ * Reads the figure name and periods from a part of a question. The amount of a document means its
+ * total.
+ */
 export const readName = (
   part: string,
 ): { readonly label: string; readonly periods: readonly Period[] } => {
@@ -68,7 +77,10 @@ export const readName = (
 const LAST_PLACE =
   /^(.+)\s(?:(?:in|on|from|inside|within)(?: (?:the|this|that|our|my))?|of (?:the|this|that|our|my)) (.+)$/i
 
-/** A name of a figure without the document that it names at its end: "in the budget" where one is called so. */
+/**
+ * Removes a document's name from the end of a figure name: "in the budget" for a file with this
+ * name.
+ */
 export const withoutNames = (label: string, filenames: readonly string[]): string => {
   const [, name = '', named = ''] = LAST_PLACE.exec(label) ?? []
   const words = wordsOf(named)
@@ -83,17 +95,17 @@ const IS_NUMBER = /(?:\b(?:no|nr|num|number|ref|reference|id|code)|#|№)\.?:?$/
 const ASKS_NUMBER = /\b(?:no|nr|num|numbers?|ref|reference|id|code)\b|#|№/i
 const IS_AMOUNT = /^(?:number|no\.?|nr\.?) of\b/i
 
-/** Names of numbers that count nothing. */
+/** Names of identifiers that are not amounts. */
 const IS_CODE =
   /\b(?:post ?codes?|zip(?: codes?)?|plz|phone|telephone|fax|iban|bic|account (?:no|number))\b/i
 
-/** Whether a figure counts something: the number of a document, a postcode or a telephone does not. */
+/** False for identifiers such as document numbers, postcodes and telephone numbers. */
 export const isAmount = ({ row, column }: Fact): boolean =>
   [row, column ?? ''].every(
     (name) => !IS_CODE.test(name) && (!IS_NUMBER.test(name.trim()) || IS_AMOUNT.test(name.trim())),
   )
 
-/** Whether a figure may answer: the number of a document or a customer is none, unless a number is asked for. */
+/** False for identifiers, unless the question asks for a number or code. */
 export const mayAnswer = (label: string, { row, column }: Fact): boolean =>
   ASKS_NUMBER.test(label) ||
   [row, column ?? ''].every((name) => !IS_NUMBER.test(name.trim()) || IS_AMOUNT.test(name.trim()))

@@ -1,8 +1,8 @@
-/** What a reader of Markdown makes a link of by itself: an address, or an email address. */
+/** URLs and email addresses, which Markdown renderers link automatically. */
 const ADDRESS =
   /(?:[a-z][a-z\d+.-]{1,20}:\/\/|www\.|(?:mailto|javascript|data):)[^\s"“”]+|[^\s@"“”]+@[^\s@"“”]+\.[^\s@"“”]+/giu
 
-/** What begins a block at the start of a line. */
+/** Characters that start a Markdown block at the start of a line. */
 const BEGINS = /^(?:[#+=>-]|\d{1,9}[.)])/
 
 const plainly = (text: string): string =>
@@ -15,8 +15,9 @@ const cutAt = (text: string, most: number): string => {
 }
 
 /**
- * A text of a document inside an answer, as one line: none of its signs is Markdown, and an address in it is
- * shown, never a link. Longer than `most` characters it is cut.
+ * Quotes document text as one line. It escapes Markdown and disables links, because the text is
+ * untrusted.
+ * It cuts the text to `most` characters.
  */
 export const shown = (text: string, most = 400): string => {
   const line = cutAt(text.replace(/\s+/g, ' ').trim(), most)
@@ -30,5 +31,5 @@ export const shown = (text: string, most = 400): string => {
   return BEGINS.test(whole) ? whole.replace(/^(\d*)/, '$1\\') : whole
 }
 
-/** The same in quotation marks. */
+/** Like `shown`, in quotation marks. */
 export const quote = (text: string, most?: number): string => `“${shown(text, most)}”`

@@ -15,17 +15,17 @@ import { inSlices, type Sliced } from './script.ts'
 import { isOnlyShare } from './shares.ts'
 import { unitOf } from './units.ts'
 
-/** What is asked for: a name, a time, and the question's words. */
+/** A requested figure: its name, its periods and the whole question. */
 export type Wish = {
   readonly label: string
   readonly periods: readonly Period[]
   readonly said: string
 }
 
-/** A figure that may answer; `label` is how well its name fits, `score` how well all does. */
+/** A candidate figure. `label` scores its name, and `score` scores everything. */
 export type Found = { readonly fact: Fact; readonly score: number; readonly label: number }
 
-/** What is counted on a day, not over a time. */
+/** Balances at a date, as opposed to flows over a period. */
 const STOCK =
   /\b(?:assets?|liabilit(?:y|ies)|equity|capital|reserves?|cash|debt|borrowings|loans?|receivables?|payables?|inventor(?:y|ies)|goodwill|provisions?|balances?|employees|head-?count|net worth)\b(?!.*\b(?:flows?|costs?|expenses?|income|change|paid|received|expenditures?)\b)/i
 const FLOW =
@@ -34,30 +34,30 @@ const FLOW =
 const WHOLE = /^(?:group|(?:grand |group )?total|consolidated|overall|gesamt|konzern|summe)$/i
 const PLAN =
   /\b(?:budget\w*|plan|planned|forecast\w*|targets?|outlook|guidance|estimates?|estimated|(?:19|20)\d\de)\b/i
-/** Whether a figure is of a plan, and none is asked for. */
+/** True for a planned figure, unless the question asks for a plan. */
 export const isOfPlan = ({ said }: Wish, { row, column, section }: Fact): boolean =>
   PLAN.test(`${row} ${column ?? ''} ${section ?? ''}`) && !PLAN.test(said)
 const OPENING =
   /\b(?:opening|beginning|start of|brought forward|anfangsbestand|eröffnungs\w*|vortrag)\b/i
-/** Whether a figure is of the start of its time, and that is not asked for. */
+/** True for an opening balance, unless the question asks for one. */
 const isOpening = ({ said }: Wish, { row, column }: Fact): boolean =>
   OPENING.test(`${row} ${column ?? ''}`) && !OPENING.test(said)
 const ASKS_WHEN = /^(?:(?:please|tell|me|and) )*when\b/i
 const ASKS_MUCH = /\bhow much\b/i
 const TERMS = /\b(?:days?|weeks?|months?|receipt|immediately)\b/i
-/** Whether a value can be what is asked for: when is told by a date or by terms, and how much by neither date nor year. */
+/** True if the value has the right type: a date or terms for "when", but no date for "how much". */
 const canAnswer = ({ said }: Wish, { value }: Fact): boolean =>
   ASKS_WHEN.test(said)
     ? !isFigure(value) && (TERMS.test(value) || periodsIn(value).length > 0)
     : !(ASKS_MUCH.test(said) && !isFigure(value) && isPeriod(value))
 
-/** The periods that a figure's column and row name, else what it stands under. */
+/** The periods in a figure's column and row, else in its section. */
 export const periodsAt = ({ column, row, section }: Fact): readonly Period[] => {
   const own = [...periodsIn(column ?? ''), ...periodsIn(row)]
   return own.length > 0 ? own : periodsIn(section ?? '')
 }
 
-/** Periods that a figure may be of by what stands above it; of one that nothing tells apart none. */
+/** Periods from the text above, the table and the file name. None for a loose figure. */
 const aroundOf = ({ isLoose, above, filename, years = [] }: Fact): readonly Period[] => {
   if (isLoose) return []
   const [year, ...more] = years
@@ -65,14 +65,14 @@ const aroundOf = ({ isLoose, above, filename, years = [] }: Fact): readonly Peri
   return [...ofTable, ...periodsIn(above), ...periodsIn(filename)]
 }
 
-/** Whether a figure that names no year stands in a table of other years. */
+/** True for a figure without a year in a table of other years. */
 const isOfOtherYear = ({ year }: Period, found: readonly Period[], { years = [] }: Fact): boolean =>
   year !== null &&
   years.length > 0 &&
   !years.includes(year) &&
   found.every((one) => one.year === null)
 
-/** Whether a question names a row that joins two names by that whole name. */
+/** True if the question contains the whole name of a row that joins two names. */
 const isNamed = ({ said, label }: Wish, row: string): boolean => {
   const words = wordsOf(row)
   return (
@@ -82,7 +82,7 @@ const isNamed = ({ said, label }: Wish, row: string): boolean => {
   )
 }
 
-/** A row that is called so only with what stands over it. */
+/** Factor for a match that needs the section: "Current assets" plus "Total". */
 const OF_SECTION = 0.9
 
 const PLAN_WORD = /^(budget|plan|forecast|target|outlook)(?:ed|ned)?$/
@@ -90,7 +90,9 @@ const plansIn = (words: readonly string[]): readonly string[] =>
   words.flatMap((word) => PLAN_WORD.exec(word)?.[1] ?? [])
 const NO_PLAN = /\b(?:actuals?|prior|previous|last year|variances?|differences?|ist|vorjahr)\b/i
 
-/** What a question calls a figure of a plan, without the words for the plan by which the document, or the worksheet, goes. */
+/**
+ * The name without words for a plan, if the file or worksheet name already says that it is a plan.
+ */
 const namesInPlan = (wish: Wish, { filename, sheet, row, column, section }: Fact) => {
   const words = tellingWords(wish.label)
   const plans = plansIn(words)
@@ -109,7 +111,7 @@ const labelOf = (wish: Wish, fact: Fact): number => {
   ]
   const isTimed = isPeriod(fact.row)
   const [row, column] = [withoutPeriods(fact.row), withoutPeriods(fact.column ?? '')]
-  // The figure of all comes before those of parts.
+  // A total row precedes rows of parts.
   const ofColumn = isTimed ? 1 : WHOLE.test(fact.row.trim()) ? 0.9 : 0.7
   return Math.max(
     isNamed(wish, fact.row) ? 1 : 0,
@@ -117,7 +119,7 @@ const labelOf = (wish: Wish, fact: Fact): number => {
     labelScore(names, column) * ofColumn,
     labelScore(names, `${row} ${column}`),
     labelScore(names, `${row} ${column} ${fact.section ?? ''}`) * OF_SECTION,
-    // What is called so itself comes first.
+    // A figure's own name precedes the name from its heading.
     labelScore(names, fact.heading ?? '') * 0.97,
   )
 }
@@ -126,7 +128,7 @@ const scoreOf = (wish: Wish, fact: Fact): Found => {
   const found = periodsAt(fact)
   const text = `${fact.row} ; ${fact.column ?? ''} ; ${fact.value}`
   const label = labelOf(wish, fact) * frequencyScore(frequencyOf(wish.label), text, found)
-  // A day says of which year an entry is, too.
+  // The date of an entry also implies its year.
   const isStock = fact.entry !== undefined || (STOCK.test(fact.row) && !FLOW.test(fact.row))
   const around = aroundOf(fact)
   const timed = wish.periods.map((one) =>
@@ -148,26 +150,29 @@ const scoreOf = (wish: Wish, fact: Fact): Found => {
   }
 }
 
-/** What a figure is of by what stands over it, where that is not asked for; null for all of a company. */
+/**
+ * The scope of a figure from its surroundings, such as a segment. Null for the whole company, or
+ * if the question names the scope.
+ */
 export const scopeOf = ({ said }: Wish, { column, above, section, sheet }: Fact): string | null =>
   scopeBeside(said, [column, above, section, sheet].join(' '))
 
-/** The figure of all comes before those of parts, also by what stands over it. */
+/** A figure without a section precedes figures of sections. */
 const sectionScore = ({ section = '' }: Fact): number =>
   section === '' || WHOLE.test(section.trim()) ? 1 : 0.99
 
-/** An amount comes before a share, unless a share is asked for. */
+/** An amount precedes a percentage, unless the question asks for a percentage. */
 const shareScore = ({ said }: Wish, value: string): number => {
   if (!isFigure(value)) return 0.9
   return value.includes('%') && !/%|\b(?:percent\w*|rate|margin|share)\b/i.test(said) ? 0.85 : 1
 }
 
-/** A text with its spaces and letters made alike. */
+/** Normalises spaces and case. */
 export const even = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 const AMOUNT = /\b(?:amounts?|totals?|sum|betrag|gesamtpreis|gesamt|summe)\b/i
 const PRICE = /\b(?:prices?|rates?|preis|einzelpreis)\b/i
-/** How near a column is to the whole of its row: the total first, then amounts, prices, and last what counts or parts. */
+/** Ranks columns: totals, then amounts, then prices, then all others. */
 const wholeness = ({ column }: Fact): number => {
   const name = withoutPeriods(column ?? '').trim()
   if (WHOLE.test(name)) return 3
@@ -175,8 +180,8 @@ const wholeness = ({ column }: Fact): number => {
 }
 
 /**
- * The facts that fit, the best first; of equal ones that of the whole row, the later period, then the order of the
- * document.
+ * Ranks the figures, best first. Ties go to the more complete column, then to the later period,
+ * then to document order.
  */
 export function* rank(wish: Wish, facts: readonly Fact[]): Sliced<readonly Found[]> {
   const scored = yield* inSlices(facts, (fact) =>
@@ -199,7 +204,7 @@ export function* rank(wish: Wish, facts: readonly Fact[]): Sliced<readonly Found
 }
 const latenessOf = (fact: Fact): number => lateness(periodsAt(fact))
 
-/** Whether two values are the same, or one is the other rounded: "512" and "511.8". */
+/** True if two values are equal, or if one is the other rounded: "512" and "511.8". */
 const isSaidAlike = (one: string, other: string): boolean => {
   const [a, b] = [readAmount(one, null), readAmount(other, null)]
   if (!a || !b || a.unit !== b.unit) return even(one) === even(other)
@@ -210,15 +215,15 @@ const isSaidAlike = (one: string, other: string): boolean => {
 }
 
 /**
- * Whether figures of several times may be meant alike: entries of days, or none is asked for, and each row is
- * one, as in a schedule.
+ * True if figures of different periods may be equally good. This holds for dated entries, and for
+ * rows of a schedule if the question names no period.
  */
 const isOfAnyTime = ({ periods }: Wish, { row, entry }: Fact): boolean =>
   entry !== undefined || (periods.length === 0 && isPeriod(row))
 
 /**
- * The figures that fit as well as the best and say another thing: nothing tells which of them is meant. Two entries are
- * two things, whatever they say.
+ * The figures with the best score, if their values differ, so we cannot choose.
+ * Two entries always count as different.
  */
 export const alikeOf = (wish: Wish, found: readonly Found[]): readonly Found[] => {
   const [best] = found

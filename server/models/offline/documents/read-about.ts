@@ -4,12 +4,12 @@ import { isWorkbook, type Listed } from './listed.ts'
 import { readSome, readTables, search, type Hit, type Page, type Table } from './reading.ts'
 import type { Wanted } from './script.ts'
 
-/** So many pages are read at most: all, or of more those that a search finds. */
+/** Maximum pages. Longer documents are limited to the pages that a search finds. */
 const FEW_PAGES = 12
 const MOST_TABLES = 12
 const MOST_QUERIES = 4
 
-/** The pages that a search found, the best first, and those with tables before words alone. */
+/** The pages of the search hits. Pages with tables come first. */
 const pagesOf = (
   hits: readonly Hit[],
   documents: readonly Listed[],
@@ -24,7 +24,10 @@ const pagesOf = (
   return found.toSorted((a, b) => Number(hasTable(b)) - Number(hasTable(a)))
 }
 
-/** The pages and tables where a name may stand: all of few, else where a search finds it. */
+/**
+ * Reads the pages and tables that may contain the names: all pages if there are few, else search
+ * hits.
+ */
 export function* readAbout(
   labels: readonly string[],
   documents: readonly Listed[],
@@ -34,7 +37,7 @@ export function* readAbout(
     readonly pages: readonly Page[]
     readonly tables: readonly Table[]
     readonly hits: readonly Hit[]
-    /** Pages that a search found and that were not read. */
+    /** Number of found pages that we did not read. */
     readonly unread: number
   },
   readonly Outcome[]
@@ -59,7 +62,7 @@ export function* readAbout(
       )
       .slice(0, MOST_TABLES),
   )
-  // Of a long worksheet the first rows were read: the part that was found may stand below.
+  // For a long worksheet we read only the first rows, so we add search hits on later rows.
   const below = hits.filter((hit) =>
     tables.some(
       (table) =>

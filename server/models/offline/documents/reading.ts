@@ -4,7 +4,7 @@ import type { Call, Outcome } from '../step.ts'
 import { isWorkbook, type Listed, type ListedTable } from './listed.ts'
 import { ask, type Wanted } from './script.ts'
 
-/** A page, and what cites it. */
+/** A page with its citation. */
 export type Page = {
   readonly documentId: string
   readonly filename: string
@@ -13,7 +13,7 @@ export type Page = {
   readonly cite: string
 }
 
-/** A table, as many of its rows as were read. */
+/** A table with the rows that we read. */
 export type Table = {
   readonly documentId: string
   readonly filename: string
@@ -21,30 +21,33 @@ export type Table = {
   readonly name: string
   readonly page: number
   readonly rows: readonly (readonly string[])[]
-  /** Rows that it has, of which `rows` are the first. */
+  /** Total number of rows. `rows` holds the first of them. */
   readonly ofRows: number
-  /** Whether the file has more of it than was kept. */
+  /** True if the file has more rows than we extracted. */
   readonly isCut: boolean
   readonly cite: string
 }
 
-/** Whether all rows of a table were read. */
+/** True if we read all rows of a table. */
 export const isWhole = ({ rows, ofRows, isCut }: Table): boolean => rows.length >= ofRows && !isCut
 
 /** A part of a page that a search found. */
 export type Hit = Page
 
-/** Calls beyond the first that read the rows of one worksheet. */
+/** Additional calls per worksheet after the first. */
 const MOST_MORE = 2
 
 type Reading<T> = Generator<Wanted, T, readonly Outcome[]>
 type PageRow = { readonly page: number; readonly text: string; readonly cite?: string }
 
-/** What cites a page where a tool's answer brings nothing of its own. */
+/** The citation of a page if the tool's output has none. */
 const citeOf = ({ id, filename }: Pick<Listed, 'id' | 'filename'>, page: number): string =>
   citation({ documentId: id, filename, page })
 
-/** Longer lines are parted at a space where they have one: lines are read by rules whose work grows with their length. */
+/**
+ * Splits overlong lines, at a space if possible. The running time of our rules grows with the line
+ * length.
+ */
 const LONG_LINE = new RegExp(
   `[^\\n]{1,${READING_PAGE_CHARS}}(?:\\s|$)|[^\\n]{1,${READING_PAGE_CHARS}}`,
   'gu',
@@ -75,7 +78,10 @@ const pagesIn = (outcome: Outcome | undefined, document: Listed): readonly Page[
   }))
 }
 
-/** The pages of a document from the first, in at most so many calls; `next` is the first that was not read, or null. */
+/**
+ * Reads a document from its first page in at most `mostCalls` calls. `next` is the first unread
+ * page, or null.
+ */
 export function* readFrom(
   document: Listed,
   mostCalls: number,
@@ -99,7 +105,7 @@ export function* readFrom(
   return { pages, next }
 }
 
-/** Single pages of documents, in one step. */
+/** Reads single pages in one step. */
 export function* readSome(
   wanted: readonly (readonly [document: Listed, page: number])[],
 ): Reading<readonly Page[]> {
@@ -137,7 +143,7 @@ const tableCall = (id: string, number: number, from = 1): Call => ({
   input: { document_id: id, table: number, ...(from > 1 ? { from_row: from } : {}) },
 })
 
-/** The rows below those that one call answered, of long worksheets, in one step; they end where one is missing. */
+/** Reads further rows of long worksheets in one step. It stops at the first gap. */
 function* withMore(tables: readonly Table[]): Reading<readonly Table[]> {
   const wanted = tables.map(({ filename, rows, ofRows }) => {
     const left = isWorkbook({ filename }) && rows.length > 0 ? ofRows - rows.length : 0
@@ -160,7 +166,10 @@ function* withMore(tables: readonly Table[]): Reading<readonly Table[]> {
   })
 }
 
-/** Tables of documents, the first rows of each, in one step, and in a second, unless not `isDeep`, more of long worksheets. */
+/**
+ * Reads the first rows of tables in one step. With `isDeep` a second step reads more rows of long
+ * worksheets.
+ */
 export function* readTables(
   wanted: readonly (readonly [document: Listed, table: ListedTable])[],
   isDeep = true,
@@ -175,7 +184,7 @@ export function* readTables(
 
 type HitRow = PageRow & { readonly document_id: string; readonly filename: string }
 
-/** What searches find in one step, each part once, the best of the first search first. */
+/** Runs several searches in one step. Hits are unique, in the order of the searches. */
 export function* search(
   queries: readonly string[],
   documents: readonly Listed[],

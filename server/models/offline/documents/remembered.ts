@@ -1,10 +1,10 @@
-/** Texts of which one reader keeps what it read at most, and characters of the longest. */
+/** Cache size in texts, and the maximum length of a cached text. */
 const MOST_TEXTS = 4000
 const MOST_CHARS = 120
 
 /**
- * The same reader of a text, which reads a name that comes again only once: the heads and rows of a long table name
- * each of its figures. It must be pure, and nobody may change what it answers. What it keeps is bounded.
+ * Memoizes a function of a text, because the rows of a long table repeat their names.
+ * `read` must be pure and its results immutable. The cache is bounded.
  */
 export const remembered = <T>(read: (text: string) => T): ((text: string) => T) => {
   const known = new Map<string, T>()

@@ -1,10 +1,10 @@
 import { isFigure, isYear } from './amounts.ts'
 import { periodsIn } from './periods.ts'
 
-/** Cells of a row, what it is called first. */
+/** The cells of a row. The first is its name. */
 export type Row = readonly string[]
 
-/** A figure or a sign for none; "4)" is a part of words. */
+/** True for a figure or a sign for no value. "4)" is part of a name. */
 export const isValue = (token: string): boolean =>
   (isFigure(token) && token.includes('(') === token.includes(')')) ||
   /^(?:[-–—]|n\/?a)$/i.test(token)
@@ -12,7 +12,10 @@ export const isValue = (token: string): boolean =>
 const BEFORE = /^(?:US\$|[€$£¥]|EUR|USD|GBP|CHF|JPY)$/
 const BEHIND = /^(?:%|US\$|[€$£¥]|EUR|USD|GBP|CHF|JPY)$/
 
-/** Words of a text, a currency or "%" that stands apart with its figure: "$ 1,204", "EUR 240.00", "12 %". */
+/**
+ * Splits a text into words. A separate currency or "%" joins its figure: "$ 1,204", "EUR 240.00",
+ * "12 %".
+ */
 const wordsOf = (text: string): Row => {
   const words = text.trim().split(/\s+/)
   const end = words.at(-1) ?? ''
@@ -27,7 +30,7 @@ const wordsOf = (text: string): Row => {
   }, [])
 }
 
-/** A cell as what is called and at most so many values behind it: "Cost of sales (24) (22)" is three cells. */
+/** Splits a cell into a name and at most `most` values: "Cost of sales (24) (22)" gives three. */
 export const parted = (cell: string, most: number): Row => {
   const words = wordsOf(cell)
   const first = words.findLastIndex((word) => !isValue(word)) + 1
@@ -35,13 +38,13 @@ export const parted = (cell: string, most: number): Row => {
   return at === 0 ? words : [words.slice(0, at).join(' '), ...words.slice(at)]
 }
 
-/** Cells of a row that hold something. */
+/** Number of cells with content. */
 export const filledIn = (row: Row): number => row.filter((cell) => cell.trim() !== '').length
 
-/** A figure that is surely no number in a name, as in "Product 1". */
+/** True for a figure that cannot be part of a name such as "Product 1". */
 export const isSure = (value: string): boolean => /[.,()%€$£¥]/.test(value)
 
-/** A cell as those that it stands for, of which as many may be values as the row lacks. */
+/** Splits a cell into at most as many values as the row lacks. */
 const cellsIn = (cell: string, lacks: number, isBlankBehind: boolean): Row => {
   const all = parted(cell, Infinity)
   const isBare = all.every(isValue)
@@ -51,11 +54,11 @@ const cellsIn = (cell: string, lacks: number, isBlankBehind: boolean): Row => {
   return !isBare && isBlankBehind && isSure(all.at(-1) ?? '') ? all : [cell.trim()]
 }
 
-/** A row of a table with values apart that stand in one cell, where it lacks cells; "Product 1" stays a name. */
+/** Splits merged values in a row that lacks cells. "Product 1" remains a name. */
 export const spread = (row: Row, width: number): Row => {
   const lacks = width - filledIn(row)
   const cells: string[] = []
-  // Cells that are blank because what belongs in them stands before.
+  // Blank cells whose values we already split from the cell before.
   let owed = 0
   row.forEach((cell, at) => {
     if (cell.trim() === '' && owed > 0) {
@@ -69,7 +72,7 @@ export const spread = (row: Row, width: number): Row => {
   return cells
 }
 
-/** Whether a row holds a figure behind what it is called; years are none. */
+/** True if a row has a figure after its name. Years do not count. */
 export const isFigureRow = (row: Row): boolean =>
   row.some((cell) => {
     const all = parted(cell, Infinity)
@@ -80,16 +83,20 @@ export const isFigureRow = (row: Row): boolean =>
     )
   })
 
-/** First cells that are heads of names, or of times. */
+/** Headings of the first column, for names or periods. */
 const STUB =
   /^(?:\W*|(?:line )?items?|names?|accounts?|positions?|descriptions?|notes?|years?|quarters?|months?|periods?|dates?|category|konto|bezeichnung|jahr)$/i
 
-/** Years one after the other, as heads have them. */
+/** True for consecutive years, as in headings. */
 const inTurn = (years: Row): boolean =>
   years.length > 1 &&
   years.every((year, at) => at === 0 || Math.abs(Number(year) - Number(years[at - 1])) === 1)
 
-/** Whether a row that looks like heads, as its figures look like years, is one of figures: "Rent | 2000" below "Item | Amount". */
+/**
+ * True for a row of figures that only look like years: "Rent
+ * 2000" below "Item
+ * Amount".
+ */
 const isOfRoundFigures = (row: Row, above: readonly Row[]): boolean => {
   const [first = '', ...rest] = row.map((cell) => cell.trim())
   const years = rest.filter(Boolean)
@@ -103,6 +110,6 @@ const isOfRoundFigures = (row: Row, above: readonly Row[]): boolean => {
   )
 }
 
-/** Where the rows of figures of a table begin, below its heads; -1 where it has none. */
+/** Index of the first row of figures, -1 if there is none. */
 export const firstFigures = (rows: readonly Row[]): number =>
   rows.findIndex((row, at) => isFigureRow(row) || isOfRoundFigures(row, rows.slice(0, at)))

@@ -1,4 +1,4 @@
-/** What makes a figure another than the actual one of all, however alike its name: what it is then called, and how. */
+/** Scopes that make a figure differ from the actual figure of the whole group. */
 const SCOPES: readonly (readonly [name: string, RegExp])[] = [
   ['the parent company alone', /\b(?:parent(?: company)?|stand-?alone|company only)\b/i],
   ['pro forma', /\bpro[ -]?forma\b/i],
@@ -6,6 +6,6 @@ const SCOPES: readonly (readonly [name: string, RegExp])[] = [
   ['a segment', /\bsegments?\b/i],
 ]
 
-/** What scope a text around a figure names that a question does not; null for none. */
+/** The scope in the text around a figure, null if the question also names it. */
 export const scopeBeside = (said: string, around: string): string | null =>
   SCOPES.find(([, one]) => one.test(around) && !one.test(said))?.[0] ?? null

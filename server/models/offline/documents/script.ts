@@ -1,34 +1,36 @@
 import { tellFailure, type Call, type Outcome, type Plan, type Step } from '../step.ts'
 
-/** What a script wants next: calls, with a word said before them; none where it lets the thread go. */
+/**
+ * The next calls of a script, with optional text. Without calls it only yields to the event loop.
+ */
 export type Wanted = { readonly calls: readonly Call[]; readonly text?: string }
 
-/** What a script says: words, and whether they only say what is not there, or ask. */
+/** An answer. `isIdle` means that it gives no content of a document. */
 export type Said = Pick<Step, 'isIdle'> & { readonly text: string }
 
-/** Words that give something of a document. */
+/** An answer with content of a document. */
 export const say = (text: string): Said => ({ text })
 
-/** Words that only say what is not there, or ask. */
+/** An answer without content: nothing found, or a question back. */
 export const sayNone = (text: string): Said => ({ text, isIdle: true })
 
-/** Several as one, each once: it gives something where one of them does. */
+/** Joins answers without duplicates. The result is idle only if all parts are. */
 export const together = (parts: readonly Said[]): Said => {
   const some = parts.filter(({ text }) => text !== '')
   const text = [...new Set(some.map((one) => one.text))].join('\n\n')
   return some.every(({ isIdle }) => isIdle) ? sayNone(text) : say(text)
 }
 
-/** A plan written from top to bottom: it yields calls, goes on with what came of them, and ends with the answer. */
+/** A plan as a generator: it yields calls, receives their outcomes and returns the answer. */
 export type Script = Generator<Wanted, Said, readonly Outcome[]>
 
-/** Work that lets the thread go between its slices. */
+/** Long work that yields to the event loop between slices. */
 export type Sliced<T> = Generator<Wanted, T, readonly Outcome[]>
 
-/** Figures that are worked on before the thread is let go. */
+/** Figures per slice. */
 const SLICE_FIGURES = 500
 
-/** What comes of each item, in slices; `figures` is how many figures an item has. */
+/** Maps items in slices. `figures` is the number of figures per item. */
 export function* inSlices<T, R>(
   items: readonly T[],
   each: (item: T, at: number) => readonly R[],
@@ -44,14 +46,14 @@ export function* inSlices<T, R>(
   return found
 }
 
-/** The same work at once. */
+/** Runs sliced work without yielding. */
 export const atOnce = <T>(work: Sliced<T>): T => {
   let next = work.next([])
   while (!next.done) next = work.next([])
   return next.value
 }
 
-/** A call that must not fail has failed. */
+/** Thrown if a call fails that the answer depends on. */
 class Failed extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
@@ -60,14 +62,14 @@ class Failed extends Error {
   }
 }
 
-/** The output of a call without which there is no answer; ends the script where it failed. */
+/** The output of a required call. A failure ends the script. */
 export const needed = (outcome: Outcome | undefined): Outcome['output'] => {
   if (!outcome) return {}
   if (!outcome.success) throw new Failed(outcome)
   return outcome.output
 }
 
-/** One call, and what came of it. */
+/** Makes one call and returns its outcome. */
 export function* ask(
   tool: string,
   input: Call['input'],
@@ -76,7 +78,7 @@ export function* ask(
   return outcome
 }
 
-/** A script as a plan: it is run anew over the outcomes so far, up to the calls that have none yet. */
+/** Converts a script to a plan. Each step replays the script over the known outcomes. */
 export const planOf =
   (begin: () => Script): Plan =>
   (outcomes) => {

@@ -3,16 +3,16 @@ import { tellingWords } from './concepts.ts'
 import { ordersIn } from './orders.ts'
 import type { Page } from './reading.ts'
 
-/** A sentence of a page, as it stands there. */
+/** A sentence in original notation. */
 export type Sentence = {
   readonly text: string
   readonly cite: string
-  /** Its place in the document, from 0. */
+  /** Its index in the document, from 0. */
   readonly at: number
   readonly words: readonly string[]
-  /** The same, each once. */
+  /** `words` without duplicates. */
   readonly told: ReadonlySet<string>
-  /** It addresses an assistant. */
+  /** True if it addresses an assistant. */
   readonly isOrder: boolean
 }
 
@@ -33,14 +33,14 @@ const sentencesIn = (paragraph: string): readonly string[] => {
   return found.map((one) => one.trim())
 }
 
-/** A line of a table, or one that figures fill. */
+/** True for a table row or a line that consists mostly of figures. */
 const isTabular = (line: string): boolean => {
   const figures = figuresIn(line).length
   const words = line.match(/\p{L}{2,}/gu)?.length ?? 0
   return line.includes('\t') || line.startsWith('|') || (figures > 1 && words < figures * 2)
 }
 
-/** Lines that stand on several pages, but for their numbers: heads and feet. */
+/** Lines on several pages that differ only by numbers: headers and footers. */
 const repeated = (pages: readonly Page[]): ReadonlySet<string> => {
   const counts = new Map<string, number>()
   for (const { text } of pages)
@@ -50,7 +50,7 @@ const repeated = (pages: readonly Page[]): ReadonlySet<string> => {
 }
 const even = (line: string): string => line.replace(/\d+/g, '#').trim()
 
-/** Paragraphs of a page: lines that go on are one. */
+/** The paragraphs of a page, with wrapped lines joined. */
 const paragraphsOf = (text: string, left: ReadonlySet<string>): readonly string[] => {
   const lines = text
     .split('\n')
@@ -58,7 +58,7 @@ const paragraphsOf = (text: string, left: ReadonlySet<string>): readonly string[
   const paragraphs: string[] = []
   let last = ''
   for (const line of lines) {
-    // A short line without an end is a heading, or an item.
+    // A short line without a full stop is a heading or a list item.
     const goesOn = last.length > 45 && line !== ''
     if (goesOn && paragraphs.length > 0) {
       const before = paragraphs.at(-1) ?? ''
@@ -72,7 +72,7 @@ const paragraphsOf = (text: string, left: ReadonlySet<string>): readonly string[
   return paragraphs
 }
 
-/** The sentences of pages in their order, without headings, tables and lines that every page has. */
+/** The sentences of pages in order, without headings, tables, headers and footers. */
 export const sentencesOf = (pages: readonly Page[]): readonly Sentence[] => {
   const left = repeated(pages)
   const found = pages.flatMap(({ text, cite }) => {
@@ -93,7 +93,7 @@ export const sentencesOf = (pages: readonly Page[]): readonly Sentence[] => {
   return found.map((one, at) => ({ ...one, at }))
 }
 
-/** How alike the words of two sentences are, from 0 to 1. */
+/** The Jaccard similarity of the words of two sentences, from 0 to 1. */
 export const likeness = ({ told: a }: Sentence, { told: b }: Sentence): number => {
   let shared = 0
   for (const word of a) if (b.has(word)) shared += 1

@@ -4,7 +4,7 @@ import { withoutPeriods } from './periods.ts'
 
 const MOVE =
   '(?:changes?|growth|variances?|var|differences?|diff|delta|movements?|increase|decrease|yoy|y/y|veränderung|abweichung)'
-/** A head that says only that what stands under it is a change: "Change", "% growth", "Increase/(decrease)". */
+/** A heading that only says "change": "Change", "% growth", "Increase/(decrease)". */
 const OF_CHANGE = new RegExp(
   String.raw`^\W*(?:(?:pct|percent(?:age)?|annual|absolute|abs|in)\W+)*${MOVE}(?:\W+${MOVE})?(?:\W+(?:in|pct|percent|abs|absolute|yoy))*\W*$`,
   'iu',
@@ -13,11 +13,11 @@ const ASKS_CHANGE =
   /%|\b(?:chang|grow|grew|varia|var\b|differ|diff\b|delta|mov|increas|decreas|ris|rose|fell|fall|drop|declin|develop|evol|improv|yoy|vs|versus|percent)/i
 const ASKS_SHARE =
   /\b(?:rates?|margins?|shares?|yields?|returns?|ratios?|proportion|portion|part|cover|gearing|split|mix|marge|anteil|quote)\b/i
-/** What is an amount by its name. */
+/** Names that mean an amount. */
 const AMOUNT =
   /\b(?:revenues?|sales|turnover|profit|income|earnings|ebitda|ebit|costs?|expenses|cogs|capex|assets|liabilities|equity|cash|debt|borrowings|payables|receivables|inventor(?:y|ies)|umsatz(?:erlöse)?|jahresüberschuss)\b/i
 
-/** Whether a figure is only how another one changed, or a percentage of an amount, and that is not asked for. */
+/** True for a change or percentage of an amount, unless the question asks for one. */
 export const isOnlyShare = (
   { said, label }: { readonly said: string; readonly label: string },
   { row, column, value }: Fact,

@@ -1,19 +1,21 @@
 import { isYear } from './amounts.ts'
 import type { Row } from './row-cells.ts'
 
-/** A figure whose thousands stand apart by a space: "1 020", "(12 345,6)". */
+/** A figure with spaces as thousands separators: "1 020", "(12 345,6)". */
 const SPACED = /^[-+−–]?\(?[-+−–]?\d{1,3}(?:[ \u2009]\d{3})+(?:[.,]\d{1,2})?\)?$/
 
-/** Whether a cell is such a figure, or two figures. */
+/** True for such a figure. It may also be two separate figures. */
 export const isSpaced = (cell: string): boolean => SPACED.test(cell.trim())
-/** A group that begins with a nought is no figure of its own. */
+/** A group with a leading zero cannot be a separate figure. */
 const SURE = /[ \u2009]0\d\d(?!\d)/
-/** Thousands as other documents write them. */
+/** Thousands written with another separator or with none. */
 const OTHERWISE = /\d[.,'’]\d{3}(?!\d)|^\D?\d{4,}(?!\d)/
 
 /**
- * Whether spaces part thousands in these rows: some group begins with a nought or several columns have such
- * figures, and no figure is written otherwise; else they may part two figures, as a note's number and an amount.
+ * True if spaces separate thousands in these rows, and not two figures such as a note number and
+ * an amount.
+ * It requires a group with a leading zero, or such figures in several columns, and no other
+ * notation.
  */
 export const areSpaced = (rows: readonly Row[]): boolean => {
   const cells = rows.flatMap((row) => row.slice(1).map((cell, at) => [cell.trim(), at] as const))
@@ -23,7 +25,7 @@ export const areSpaced = (rows: readonly Row[]): boolean => {
   return !isElse && (columns > 1 || spaced.some(([cell]) => SURE.test(cell)))
 }
 
-/** A row with each such figure as one, by spaces that do not part. */
+/** Joins such figures with no-break spaces. */
 export const joinedFigures = (row: Row): Row =>
   row.map((cell, at) =>
     at > 0 && isSpaced(cell) ? cell.trim().replace(/[ \u2009]/g, '\u00a0') : cell,

@@ -1,4 +1,4 @@
-/** Financial statements by what they are called; comprehensive income before income. */
+/** Names of financial statements. Comprehensive income must precede income. */
 const STATEMENTS: readonly RegExp[] = [
   /\bcomprehensive income\b/i,
   /\bincome statements?\b|\bprofit (?:and|&|or) loss\b|\bstatements? of (?:income|operations|earnings)\b/i,
@@ -7,7 +7,10 @@ const STATEMENTS: readonly RegExp[] = [
   /\bchanges in (?:shareholders['’]? )?equity\b/i,
 ]
 
-/** Which financial statement a text names first in that order: a number that is the same for its other names; null for none. */
+/**
+ * The index of the first statement in that order, null for none. All names of a statement share an
+ * index.
+ */
 export const statementIn = (text: string): number | null => {
   const at = STATEMENTS.findIndex((one) => one.test(text))
   return at < 0 ? null : at

@@ -12,20 +12,23 @@ import { say, sayNone, together, type Said, type Script } from './script.ts'
 import { likeness, sentencesOf, type Sentence } from './sentences.ts'
 import { sheetLines } from './worksheets.ts'
 
-/** Calls that read the pages of one document, and of all: each answers up to 20 pages. */
+/** Maximum calls for all documents together. Each call reads up to 20 pages. */
 const MOST_CALLS = 8
 const MOST_DOCUMENTS = 4
 const MOST_TABLES = 12
 const MOST_SHEETS = 8
 const MOST_KEY_FIGURES = 6
 const [LEAST, MOST] = [3, 8]
-/** Sentences that are chosen from: the heaviest. */
+/** Maximum candidate sentences, by weight. */
 const MOST_CANDIDATES = 300
 
 const CUES =
   /\b(?:total|increas|decreas|rose|fell|grew|growth|declin|profit|loss|revenue|result|conclu|expect|propos|agree|shall|must|due|payable|risk|deficit|acqui|because|therefore)/i
 
-/** Chooses sentences: by words that the document repeats, place, figures and cues, less what is said already; in its order. */
+/**
+ * Chooses sentences by word frequency, position, figures and cue words, and avoids similar
+ * sentences. The result is in document order.
+ */
 const chooseSentences = (sentences: readonly Sentence[]): readonly Sentence[] => {
   const counts = new Map<string, number>()
   for (const word of sentences.flatMap(({ words }) => words))
@@ -57,7 +60,7 @@ const chooseSentences = (sentences: readonly Sentence[]): readonly Sentence[] =>
   return chosen.toSorted((a, b) => a.at - b.at)
 }
 
-/** The figures that finance reads first, one of each name, of the latest period. */
+/** The key figures of a report, one per name and of the latest period. */
 const keyFigures = (facts: readonly Fact[]): readonly Fact[] =>
   KEY_NAMES.flatMap((names) => {
     const fitting = facts
@@ -83,7 +86,10 @@ const readSoFar = (document: Listed, next: number | null): string =>
     ? ''
     : ` I read pages 1 to ${next - 1} of ${document.pages}; what stands behind them is not in this.`
 
-/** What a summary quotes of pages: sentences, or where there are none the first lines; and what addresses an assistant. */
+/**
+ * The quotations for a summary: sentences, or the first lines if there are none. `order` is text
+ * that addresses an assistant.
+ */
 const quotedOf = (pages: readonly Page[]) => {
   const sentences = sentencesOf(pages)
   const chosen = chooseSentences(sentences.filter(({ isOrder }) => !isOrder))
@@ -153,7 +159,7 @@ function* summarise(document: Listed, calls: number): Script {
 const EXTRACTIVE =
   'I chose these sentences from the documents by rules (how often their words occur, where they stand, whether they hold figures). They are quoted as they stand, not written anew, and something that matters may be missing.'
 
-/** Summarises the documents that a question means, each in turn, in their own sentences. */
+/** Summarises the requested documents by quoting their own sentences. */
 export function* summariseAll(said: string): Script {
   const documents = yield* listDocuments()
   const none = noneReady(documents)

@@ -4,7 +4,10 @@ import { isFigure } from './amounts.ts'
 export { noteIn } from '../../../documents/table/unit-note.ts'
 
 const UNITS = new RegExp(String.raw`${CODE}|${SIZE}(?![\p{L}\d])|\b(?:in|of)\b|${SHORT}|%`, 'giu')
-/** Whether a line says what columns are counted in, and no more: "£m | £m". */
+/**
+ * True if a line contains only units: "£m
+ * £m".
+ */
 export const isOfUnits = (line: string): boolean =>
   !/[\p{L}\d]/u.test(line.replace(UNITS, ' ')) && /[^\s|]/.test(line)
 
@@ -13,7 +16,7 @@ const PURE = new RegExp(
   'i',
 )
 
-/** What is counted in pieces, or is a price, or one figure over another. */
+/** Quantities, prices and ratios, which are never in thousands. */
 const COUNTED = new RegExp(
   [
     String.raw`^(?:[\p{L}-]+ )?(?:customers|clients|subscribers|users|members|stores|shops|outlets|locations|units|pieces)$`,
@@ -27,10 +30,13 @@ const COUNTED = new RegExp(
   ].join('|'),
   'iu',
 )
-/** An amount that names its currency by a code: "EUR 2,500" is in no thousands. */
+/** An amount with a currency code is not in thousands: "EUR 2,500". */
 const CODED = new RegExp(String.raw`(?:${CODES})`)
 
-/** What a figure is counted in; a share, a number of people, and what names its own unit is not in thousands. */
+/**
+ * The unit note that applies to a figure. Percentages, headcounts and values with their own unit
+ * take no note.
+ */
 export const noteOf = (
   {
     row,
@@ -58,7 +64,7 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
 ]
 const CURRENCY = new RegExp(CODES, 'i')
 
-/** What a note counts in, by one name however it is written: "EUR thousand" and "in thousands of euros" are one. */
+/** Normalises a unit note: "EUR thousand" and "in thousands of euros" give the same text. */
 export const unitOf = (note: string): string => {
   const code = CURRENCY.exec(note)?.[0].toUpperCase()
   const currency = CURRENCIES.find(([one]) => one.test(note))?.[1] ?? code

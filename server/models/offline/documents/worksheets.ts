@@ -6,23 +6,25 @@ import { isWhole, type Table } from './reading.ts'
 const MOST_HEADS = 10
 const MOST_TOTALS = 4
 const TOTAL = /^(?:grand |sub-?)?(?:totals?|sum|summe|gesamt)\b|\btotal$/i
-/** Heads of columns that add up to nothing. */
+/** Headings of columns that must not be summed. */
 const NO_SUM =
   /\b(?:years?|dates?|no|nr|number|ids?|codes?|accounts?|rates?|prices?|%|percent|share|zip|postcode|unit|each|per|avg|averages?|mean|median|ratio|margin|growth|index|balances?|opening|closing|cumulative|running|ytd|to date|stückkosten|durchschnitt\w*|pro|je|saldo)\b|%/i
 
-/** Heads of columns of amounts; those of months, quarters and years are too. */
+/** Headings of amount columns. Months, quarters and years count too. */
 const AMOUNT =
   /\b(?:amounts?|costs?|debits?|credits?|sales|revenues?|income|expenses?|spend(?:ing)?|paid|payments?|fees?|tax|vat|net|gross|budget|actual|forecast|plan|hours?|units?|quantity|qty|betrag|kosten|umsatz|menge)\b/i
-/** Names of rows that are made of others, or of a statement that has such rows: its columns add up to nothing. */
+/** Names of subtotals and statement lines. A table with such rows must not be summed. */
 const MADE =
   /\b(?:revenues?|gross (?:profit|margin)|ebit(?:da)?|(?:operating|net) (?:profit|income|loss|earnings|result|cash)|profit|loss|(?:opening|closing) balance|assets|equity)\b/i
 
-/** Heads of columns that say what each row is counted in. */
+/** Headings of columns that contain units. */
 const OF_UNITS = /^(?:currency|ccy|curr?\.?|währung|units?|unit of measure|einheit|uom)$/i
 
 type Rows = Table['rows']
 
-/** Whether a figure is the sum of those above it, but for what rounding may hide: less than one in a thousand. */
+/**
+ * True if a figure is the sum of the figures above. It tolerates rounding below one in a thousand.
+ */
 const isSum = (cell: string, above: readonly string[]): boolean => {
   const filled = above.filter((one) => one.trim() !== '')
   const style = styleOf([cell, ...filled])
@@ -39,8 +41,8 @@ const isSum = (cell: string, above: readonly string[]): boolean => {
 }
 
 /**
- * Whether the last row adds up those above it in each of its figures, by whatever name. In one column of two
- * figures above it that comes about by chance.
+ * True if the last row is a sum row in all its figures, whatever its name.
+ * One column with only two figures above does not count, because a match may be chance.
  */
 const isSumRow = (row: Rows[number], above: Rows): boolean => {
   const sums = row.flatMap((cell, at) =>
@@ -56,7 +58,7 @@ const isSumRow = (row: Rows[number], above: Rows): boolean => {
   return sums.length > 0 && sums.length + above.length > 3 && sums.every(Boolean)
 }
 
-/** Whether a row is called a total, by its first cell that holds something. */
+/** True if the first non-empty cell names a total. */
 export const isTotal = (row: Rows[number]): boolean =>
   TOTAL.test((row.find((cell) => cell !== '') ?? '').trim())
 
@@ -77,17 +79,14 @@ const isAmount = (head: string): boolean =>
   isPeriod(head) || (AMOUNT.test(head) && !NO_SUM.test(head))
 const isMade = (row: Rows[number]): boolean => MADE.test(row.find((cell) => cell !== '') ?? '')
 
-/** Whether a column says that the rows are counted in several units. */
+/** True if a unit column contains several different units. */
 const areUnlike = (rows: Rows, heads: readonly string[]): boolean =>
   heads.some((head, at) => {
     const units = rows.flatMap((row) => row[at]?.trim().toLowerCase() || [])
     return OF_UNITS.test(head.trim()) && !units.some(isFigure) && new Set(units).size > 1
   })
 
-/**
- * Sums of the columns of amounts, exactly, of what their cells show; none where a row is made of others, or is counted
- * in another unit.
- */
+/** Exact sums of the amount columns. None if the rows include subtotals or different units. */
 const sumsOf = (rows: Rows, heads: readonly string[]): readonly string[] =>
   (rows.some(isMade) || areUnlike(rows, heads) ? [] : heads).flatMap((head, at) => {
     const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '')
@@ -116,7 +115,7 @@ const headsOf = (rows: Rows): readonly string[] => {
 const listed = (names: readonly string[]): string =>
   `${names.slice(0, MOST_HEADS).join(', ')}${names.length > MOST_HEADS ? ', …' : ''}`
 
-/** A worksheet in a line: its name, size and heads, and its totals, or sums where it has none. */
+/** Describes a worksheet: name, size, headings, and its totals or else its column sums. */
 export const sheetLines = (table: Table): string => {
   const { name, rows, ofRows, cite } = table
   const width = Math.max(0, ...rows.map((row) => row.length))

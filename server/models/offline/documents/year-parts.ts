@@ -1,18 +1,18 @@
 import { isPeriod, periodsIn } from './periods.ts'
 
-/** What a sum over times is called. */
+/** Names of a sum over periods. */
 const SUM =
   /^(?:(?:grand )?totals?|sum|all|ytd|year[ -]to[ -]date|cumulative|summe|gesamt|insgesamt)$/i
 
 const isSum = (name: string | null): boolean => name !== null && SUM.test(name.trim())
 
-/** How many parts of that kind a year has: months, quarters, halves. */
+/** Number of such parts in a year: months, quarters, halves. */
 const partsOfYear = (part: string): number => {
   if (part.startsWith('m')) return 12
   return part.startsWith('q') ? 4 : part.startsWith('h') ? 2 : Infinity
 }
 
-/** Whether names are parts of a year that make no whole one together: some months alone, or those of two years. */
+/** True if the parts do not make up one whole year: only some months, or parts of two years. */
 const areSome = (names: readonly string[]): boolean => {
   const periods = names.flatMap((name) => periodsIn(name)).filter(({ day }) => day === null)
   const parts = [...new Set(periods.flatMap(({ part }) => part ?? []))]
@@ -23,7 +23,7 @@ const areSome = (names: readonly string[]): boolean => {
   return parts.length > 0 && (years.size > 1 || !isWhole)
 }
 
-/** Tells of a figure whether it is a total beside columns, or rows, that are some parts of a year alone. */
+/** Returns a predicate for totals that cover only some parts of a year. */
 export const ofSomeParts = (
   columns: readonly string[],
   rows: readonly string[],
@@ -32,7 +32,10 @@ export const ofSomeParts = (
   return ({ row, column }) => (ofColumns && isSum(column)) || (ofRows && isSum(row))
 }
 
-/** The years that the heads of a table name, and its rows where most of them are times: what is of none is of those. */
+/**
+ * The years in a table's headings, and in its rows if most of them are periods. A row without a
+ * year belongs to these years.
+ */
 export const yearsNamed = (
   columns: readonly string[],
   rows: readonly string[],

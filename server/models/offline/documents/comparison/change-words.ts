@@ -2,7 +2,7 @@ import { tellingWords } from '../concepts.ts'
 import { readPeriods, lateness, type Period } from '../periods.ts'
 import { FILE_BASE, readName } from '../question.ts'
 
-/** A figure of which it is asked how it changed, and between which two times, the earlier first. */
+/** A question how a figure changed. `from` is the earlier period. */
 export type AskedChange = {
   readonly label: string
   readonly from: Period
@@ -11,7 +11,7 @@ export type AskedChange = {
 
 const MOVES =
   '(?:chang|gr[oe]w|ris|rose|fall|fell|increas|decreas|drop|declin|improv|worsen|develop|evolv|mov|differ|shr[aiu]nk|go|went|gone)(?:e?d|es?|s|n|en|ped|ing)?(?: (?:up|down))?'
-/** "How did revenue change …", "Did sales go up …": the name stands between. */
+/** "How did revenue change …", "Did sales go up …": the name is between auxiliary and verb. */
 const BY_VERB = new RegExp(String.raw`^(?:.*?\b)?(?:did|has|have|had)\s+(.+?)\s+${MOVES}\b`, 'i')
 /** "The change in revenue from …". */
 const BY_NOUN =
@@ -32,11 +32,11 @@ const nameIn = (said: string): string | null => {
   return count > 0 && count <= MOST_WORDS ? label : null
 }
 
-/** "From Q3 to Q4 2025" means the year of both. */
+/** In "from Q3 to Q4 2025" the year applies to both quarters. */
 export const inYear = (one: Period, other: Period): Period =>
   one.year === null ? { ...one, year: other.year } : one
 
-/** Reads how a figure changed between two times; null where a text asks for something else. */
+/** Reads a question how a figure changed between two periods, else returns null. */
 export const readChange = (said: string): AskedChange | null => {
   if (FILE_OR_MORE.test(said)) return null
   const [first, second, ...more] = readPeriods(said).periods

@@ -2,13 +2,13 @@ import { changePercent, less, readAmount, writeAmount, type Style } from '../amo
 import type { Fact } from '../fact.ts'
 import { unitOf } from '../units.ts'
 
-/** Two figures of one name, the earlier or left one first. */
+/** Two figures with the same name. The first is the earlier or left one. */
 export type Pair = readonly [first: Fact, second: Fact]
 
-/** Whether both are counted in the same, however it is written. */
+/** True if both have the same unit, however it is written. */
 export const isSameUnit = ([a, b]: Pair): boolean => unitOf(a.note ?? '') === unitOf(b.note ?? '')
 
-/** The change from the first to the second, exactly, and in percent; null where one can't be told. */
+/** The exact change and the percentage. Null if the figures are not comparable. */
 export const changeOf = (
   pair: Pair,
   styles: readonly [Style, Style],

@@ -7,7 +7,10 @@ type Facts = readonly [first: readonly Fact[], second: readonly Fact[]]
 
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
-/** A figure whose row and column are times alone, by what its heading says: "Revenue, Q3 2025" for "Q3 | 2025" below "Revenue by quarter". */
+/**
+ * Renames a figure whose row and column are only periods by its heading. "Q3
+ * 2025" below "Revenue by quarter" becomes "Revenue, Q3 2025".
+ */
 const byHeading = (fact: Fact): Fact => {
   const times = [isPeriod(fact.row) ? fact.row : '', fact.column ?? ''].filter(Boolean)
   return fact.heading === null || times.length === 0
@@ -15,11 +18,13 @@ const byHeading = (fact: Fact): Fact => {
     : { ...fact, row: capital(fact.heading), column: times.join(' ') }
 }
 
-/** How well a figure's own names are what is asked for. */
 const fitOf = ({ row, column }: Fact, names: ReturnType<typeof namesOf>): number =>
   Math.max(labelScore(names, row), labelScore(names, column ?? ''))
 
-/** The figures that are called so, also by the heading over them; the best fits of both documents. */
+/**
+ * The figures of both documents that fit the names best, judged by their own name or their
+ * heading.
+ */
 const called = (facts: Facts, names: ReturnType<typeof namesOf>): Facts => {
   const scored = facts.map((some) =>
     some.map((fact) => {
@@ -35,7 +40,7 @@ const called = (facts: Facts, names: ReturnType<typeof namesOf>): Facts => {
   return [first, second]
 }
 
-/** Whether a figure of the two is called what is asked for, and not only nearly so; so is all where no words say which. */
+/** True if some figure fits the words well enough, or if there are no words. */
 export const areCalled = (facts: Facts, words: string): boolean => {
   const names = namesOf(aboutWords(words))
   return (
@@ -47,7 +52,7 @@ export const areCalled = (facts: Facts, words: string): boolean => {
   )
 }
 
-/** The names that a comparison is about; those that a row of the two joins are one: "equity", "liabilities". */
+/** Joins two name parts if a row of either document contains both: "equity", "liabilities". */
 export const namesAsked = (facts: Facts, parts: readonly string[]): readonly string[] =>
   parts.reduce<readonly string[]>((names, part) => {
     const joined = `${names.at(-1) ?? ''} ${part}`
@@ -59,8 +64,9 @@ export const namesAsked = (facts: Facts, parts: readonly string[]): readonly str
   }, [])
 
 /**
- * The figures of two documents that a comparison is about, all where no name says which. One that its heading names
- * goes by it where that is asked for, or where a row of the other document is called so.
+ * The figures to compare, or all figures if `asked` is empty.
+ * A figure takes the name of its heading if the question or a row of the other document uses this
+ * name.
  */
 export const askedFacts = (facts: Facts, asked: readonly string[]): Facts => {
   if (asked.length > 0) {

@@ -8,22 +8,25 @@ import { inSlices, type Sliced } from '../script.ts'
 import { isFigureRow } from '../row-cells.ts'
 import { noteIn } from '../units.ts'
 
-/** What tells a table's rows from rows of the same names: its title, what its first column holds, and the line above it. */
+/**
+ * Distinguishes rows with equal names by their table: its title, its first heading and the line
+ * above.
+ */
 type Heading = {
   readonly title: string
   readonly stub: string
-  /** Title and first head as they stand there, those that tell. */
+  /** The meaningful title and first heading in original notation. */
   readonly text: string
   readonly above: string
 }
 
-/** Tables of a document by their numbers. */
+/** Headings by table number. */
 export type Headings = ReadonlyMap<number, Heading>
 
-/** Figures of one name of which it can't be told which belongs to which. */
+/** Figures with one name that we cannot assign to each other. */
 export type Unclear = { readonly first: readonly Fact[]; readonly second: readonly Fact[] }
 
-/** What two documents share, what only one has, and what is left apart. */
+/** The result of pairing: pairs, figures of only one document, and unclear figures. */
 export type Paired = {
   readonly pairs: readonly Pair[]
   readonly first: readonly Fact[]
@@ -31,10 +34,10 @@ export type Paired = {
   readonly unclear: readonly Unclear[]
 }
 
-/** Titles and first heads that tell nothing. */
+/** Titles and headings without meaning. */
 const PLAIN =
   /^(?:(?:table|sheet|worksheet|tabelle|blatt|tab|page)\s*\d*|(?:line )?items?|accounts?|positions?|descriptions?|names?|label|category|konto|bezeichnung|#|years?|quarters?|months?|periods?|dates?|jahr|quartal|monat|p ?& ?l|pnl|profit (?:and|&) loss|income statement|guv)$/i
-/** What makes a row another than the group's actual one, however alike its name. */
+/** Words that make a row differ from the group's actual figure despite an equal name. */
 const SCOPES = [
   /\b(?:parent|stand-?alone|company only|holding)\b/i,
   /\bsegments?\b/i,
@@ -43,7 +46,7 @@ const SCOPES = [
   /\bdiscontinued\b/i,
 ]
 
-/** A name without its period, so that "Q1 2024" and "Q1 2025" are one. */
+/** A name without its year, so "Q1 2024" and "Q1 2025" share a key. */
 export const keyOf = remembered((text: string): string => {
   const { periods, rest } = readPeriods(text)
   const parts = periods.flatMap(({ part }) => part ?? [])
@@ -54,7 +57,10 @@ const bare = (text: string): string => (PLAIN.test(text.trim()) || noteIn(text) 
 
 const MOST_ABOVE_CHARS = 100
 
-/** The heading on a page above a table: the last line before its first row that is no row itself; '' for a sentence. */
+/**
+ * The heading above a table: the last line before its first row that is not a row. '' if that line
+ * is a sentence.
+ */
 const lineAbove = ({ page, rows }: Table, pages: readonly Page[]): string => {
   const lines = pages.find((one) => one.page === page)?.text.split('\n') ?? []
   const first = rows[1]?.filter((cell) => cell !== '') ?? []
@@ -71,7 +77,10 @@ const lineAbove = ({ page, rows }: Table, pages: readonly Page[]): string => {
   return text.length > MOST_ABOVE_CHARS || /[.!?;,]$/.test(text) ? '' : text
 }
 
-/** The headings of a document's tables; `filename` tells nothing that its tables share. */
+/**
+ * The headings of a document's tables. A title equal to the file name has no meaning, because all
+ * tables share it.
+ */
 export const headingsOf = (
   tables: readonly Table[],
   pages: readonly Page[],
@@ -81,7 +90,7 @@ export const headingsOf = (
   return new Map(
     tables.map((table) => {
       const title = bare(table.name)
-      // A first row of figures is no head.
+      // A first row of figures is not a heading row.
       const first = isFigureRow(table.rows[0] ?? []) ? '' : (table.rows[0]?.[0] ?? '')
       const stub = bare(first)
       const text = [title === '' || title === file ? '' : table.name, stub && first]
@@ -98,7 +107,7 @@ export const headingsOf = (
   )
 }
 
-/** What stands over a figure, as it is written there; '' where nothing tells. */
+/** The heading of a figure in original notation, '' if it has no meaning. */
 export const headingText = (fact: Fact, headings: Headings): string =>
   headings.get(fact.table ?? -1)?.text ?? ''
 
@@ -108,7 +117,7 @@ const headingOf = (fact: Fact, headings: Headings): string => {
   return [text, ...SCOPES.map((one) => one.test(`${text} ${above} ${fact.above}`))].join('|')
 }
 
-/** The periods that a figure is of: its column's and its row's, else those above it. */
+/** The periods of a figure by its column and row, else by the text above. */
 export const periodsOf = ({ row, column, above }: Fact): ReturnType<typeof periodsIn> => {
   const own = [...periodsIn(column ?? ''), ...periodsIn(row)]
   return own.length > 0 ? own : periodsIn(above)
@@ -121,7 +130,7 @@ const isRepeated = (a: Fact, b: Fact): boolean =>
   even(a.note) === even(b.note) &&
   lateness(periodsOf(a)) === lateness(periodsOf(b))
 
-/** Where a figure stands: worksheets that differ by their period alone are one place. */
+/** The place of a figure. Worksheets whose names differ only by period count as one place. */
 const sourceOf = ({ table, page, above }: Fact, headings: Headings): string => {
   const isTimed = table !== null && headings.get(table)?.title === '' && periodsIn(above).length > 0
   return isTimed ? `timed ${bare(above)}` : `${table ?? `page ${page}`}`
@@ -133,7 +142,7 @@ const latestIn = (facts: readonly Fact[]): readonly Fact[] => {
   return facts.filter((_, at) => times[at] === latest)
 }
 
-/** Of figures of one name under one heading: the latest of each table, each figure once. */
+/** The latest figures of each table under one name and heading, without duplicates. */
 const distinct = (facts: readonly Fact[], headings: Headings): readonly Fact[] => {
   const bySource = Map.groupBy(facts, (one) => sourceOf(one, headings))
   const once = new Map(
@@ -146,7 +155,7 @@ const distinct = (facts: readonly Fact[], headings: Headings): readonly Fact[] =
 
 type Sorted = ReadonlyMap<string, ReadonlyMap<string, readonly Fact[]>>
 
-/** The figures of a document by name, and of each name by what stands over them. */
+/** Groups the figures of a document by name, then by heading and unit. */
 function* sorted(facts: readonly Fact[], headings: Headings): Sliced<Sorted> {
   const named = Map.groupBy(facts, ({ row, column }) => `${keyOf(row)}|${keyOf(column ?? '')}`)
   return new Map(
@@ -160,25 +169,28 @@ function* sorted(facts: readonly Fact[], headings: Headings): Sliced<Sorted> {
   )
 }
 
-/** The line above a figure's table; '' where there is none. */
+/** The line above a figure's table, '' if there is none. */
 export const lineOver = (fact: Fact, headings: Headings): string =>
   (headings.get(fact.table ?? -1)?.above ?? '').replace(/^#+ */, '')
 
-/** Words of the line above a table, without its period and what it counts in. */
+/** Words of the line above a table, without its period and unit. */
 const wordsAbove = (fact: Fact, headings: Headings): readonly string[] => {
   const above = lineOver(fact, headings)
   const named = above.replace(noteIn(above) ?? '', ' ')
   return tellingWords(readPeriods(named).rest).filter((word) => /\p{L}/u.test(word))
 }
 
-/** A company by its legal form. */
+/** Recognises a company by its legal form. */
 const COMPANY =
   /\b(?:ag|se|gmbh|kg|ltd|limited|plc|inc|llc|llp|corp|corporation|company|oy|asa|n\.?v|b\.?v|s\.?a|s\.?p\.?a|s\.?r\.?l)\b\.?$/i
-/** Whether the lines above two tables name a company each: those are what is compared. */
+/**
+ * True if the lines above two tables each name a company. The comparison is then between these
+ * companies.
+ */
 const areCompanies = ([a, b]: Pair, [first, second]: readonly [Headings, Headings]): boolean =>
   COMPANY.test(lineOver(a, first)) && COMPANY.test(lineOver(b, second))
 
-/** Whether the lines above two tables name different things: "Europe" over one, "Asia" over the other. */
+/** True if the lines above two tables name different things: "Europe" and "Asia". */
 const isApart = ([a, b]: Pair, [first, second]: readonly [Headings, Headings]): boolean => {
   if (areCompanies([a, b], [first, second])) return false
   const [one, other] = [wordsAbove(a, first), wordsAbove(b, second)]
@@ -189,7 +201,7 @@ const NONE: ReadonlyMap<string, readonly Fact[]> = new Map()
 
 type Under = ReadonlyMap<string, readonly Fact[]>
 
-/** Pairs where each document has one figure under the same heading. */
+/** Pairs the figures that each document has exactly once under a heading. */
 const single = (
   first: Under,
   second: Under,
@@ -201,7 +213,7 @@ const single = (
     return isApart([a, b], headings) ? [] : [[a, b]]
   })
 
-/** One name: pairs of figures counted in the same, then of others, and what is left. */
+/** Pairs the figures of one name. Figures with equal units come first. */
 const pairName = (first: Under, second: Under, headings: readonly [Headings, Headings]): Paired => {
   const rest = (mine: Under, side: 0 | 1, pairs: readonly Pair[]): readonly Fact[] =>
     [...mine.values()].flat().filter((one) => !pairs.some((pair) => isRepeated(pair[side], one)))
@@ -217,8 +229,9 @@ const pairName = (first: Under, second: Under, headings: readonly [Headings, Hea
 }
 
 /**
- * Sets figures of two documents against each other: those of one name, under one heading, that each document has
- * once. What has the same name in several places, or stands in unlike tables, is left apart.
+ * Pairs the figures of two documents by name and heading.
+ * A figure must be unique in both documents. Names with several figures, or in different kinds of
+ * tables, are `unclear`.
  */
 export function* pairUp(
   facts: readonly [readonly Fact[], readonly Fact[]],

@@ -7,17 +7,17 @@ import { inSlices, type Sliced } from '../script.ts'
 
 type Facts = readonly [first: readonly Fact[], second: readonly Fact[]]
 
-/** What two documents say of periods beside those that were set against each other. */
+/** Comparison of periods besides the main pairs. */
 export type Others = {
-  /** Figures of one period that differ: restated, or of another plan. */
+  /** Figures of the same period with different values, for example after a restatement. */
   readonly changed: readonly Pair[]
-  /** Figures of one period that are the same in both. */
+  /** Figures of the same period with equal values. */
   readonly same: readonly Pair[]
-  /** Figures of periods that one of them names alone. */
+  /** Figures of periods that only one document has. */
   readonly alone: Facts
 }
 
-/** The one period that a figure is of, by its row and column; null where they name several, or none. */
+/** The single period of a figure. Null if its row and column name several periods or none. */
 export const periodOf = (fact: Fact): Period | null => {
   const found = periodsOf(fact)
   const years = new Set(found.flatMap(({ year }) => year ?? []))
@@ -34,7 +34,10 @@ const timeOf = (fact: Fact): string | null => {
 
 const isSame = ({ change }: { readonly change: string }): boolean => !/[1-9]/.test(change)
 
-/** What is left of two documents' figures once `taken` was told: by the periods that both name, the latest first. */
+/**
+ * Compares the remaining figures by the periods that both documents contain, latest first. `taken`
+ * holds the main pairs.
+ */
 export function* otherPeriods(
   facts: Facts,
   headings: readonly [Headings, Headings],

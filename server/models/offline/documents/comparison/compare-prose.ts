@@ -9,7 +9,7 @@ import { quote, shown } from '../quote.ts'
 import type { Page } from '../reading.ts'
 import { likeness, sentencesOf, type Sentence } from '../sentences.ts'
 
-/** A document that was read for a comparison; `next` is the first page that was not, or null. */
+/** A document read for a comparison. `next` is the first unread page, or null. */
 export type Side = {
   readonly document: Listed
   readonly pages: readonly Page[]
@@ -20,9 +20,9 @@ export type Side = {
 }
 
 const MOST = 5
-/** Sentences of each document that are compared: each with each. */
+/** Maximum sentences per document, because the comparison is quadratic. */
 const MOST_SENTENCES = 300
-/** From here on two sentences are one that was rewritten. */
+/** Minimum likeness of a sentence and its rewritten version. */
 const REWRITTEN = 0.5
 
 const even = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -49,7 +49,10 @@ const isHeading = (line: string): boolean =>
   noteIn(line) === null &&
   figuresIn(readPeriods(line.replace(NUMBERING, '')).rest).length === 0
 
-/** Headings of pages as they stand, by what they say without year and number: lines of their own below a blank one. */
+/**
+ * Headings of pages by their text without year and numbering. A heading is a short line after a
+ * blank line.
+ */
 const headingsIn = (pages: readonly Page[]): ReadonlyMap<string, readonly [string, string]> =>
   new Map(
     pages.flatMap(({ text, cite }) => {
@@ -62,7 +65,7 @@ const headingsIn = (pages: readonly Page[]): ReadonlyMap<string, readonly [strin
     }),
   )
 
-/** Headings that one of two documents has alone, where they share others. */
+/** Lists headings of only one document. Empty if the documents share no heading. */
 export const compareHeadings = (first: Side, second: Side): string => {
   const [a, b] = [headingsIn(first.pages), headingsIn(second.pages)]
   const only = (mine: typeof a, other: typeof a, { document }: Side): string =>
@@ -76,7 +79,7 @@ export const compareHeadings = (first: Side, second: Side): string => {
   return [only(a, b, first), only(b, a, second)].filter(Boolean).join('\n\n')
 }
 
-/** What the sentences of one document say that those of the other do not; each sentence with its place. */
+/** Lists the sentences that differ between two documents, with citations. */
 export const compareProse = (first: Side, second: Side): string => {
   const [a, b] = [firstOf(first), firstOf(second)]
   const [inA, inB] = [

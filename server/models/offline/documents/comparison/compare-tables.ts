@@ -6,7 +6,7 @@ import { areUnlike, spanOf } from '../frequency.ts'
 import { periodsIn } from '../periods.ts'
 import { shown } from '../quote.ts'
 
-/** The change and the percentage; a dash where they can't be told. */
+/** The change and the percentage of a pair. A dash means not comparable. */
 const changesOf = (pair: Pair, [first, second]: readonly [Side, Side]): readonly string[] => {
   const [a, b] = pair.map((fact) => spanOf(periodsOf(fact), fact.above))
   const isUnlike = areUnlike(a ?? null, b ?? null)
@@ -14,20 +14,20 @@ const changesOf = (pair: Pair, [first, second]: readonly [Side, Side]): readonly
   return [told?.change ?? '–', told?.percent ?? '–']
 }
 
-/** What a figure is called: its row, and its column where that is no time. */
+/** The name of a figure: its row, and its column unless the column is a period. */
 export const nameOf = (fact: Fact): string => {
   const isTimed = fact.column === null || periodsIn(fact.column).length > 0
   return shown(`${fact.row}${isTimed ? '' : `, ${fact.column}`}`, 80)
 }
-/** What both call it; both names where they differ, as "Q1 2024" and "Q1 2025" do. */
+/** The common name of a pair, or both names if they differ, such as "Q1 2024 / Q1 2025". */
 const pairName = ([a, b]: Pair): string => {
   const [first, second] = [nameOf(a), nameOf(b)]
   return first.toLowerCase() === second.toLowerCase() ? second : `${first} / ${second}`
 }
 const noted = ({ note }: Fact): string => (note === null ? '' : ` (${shown(note, 60)})`)
-/** A figure with its time and what it is counted in, where it stands alone. */
+/** A figure with its period and unit. */
 export const withUnit = (fact: Fact): string => `${cell(fact)}${noted(fact)}`
-/** A figure with its time. */
+/** A figure with its period. */
 const cell = (fact: Fact): string => {
   const period =
     fact.column !== null && periodsIn(fact.column).length > 0 ? ` (${shown(fact.column, 30)})` : ''
@@ -42,7 +42,7 @@ const isNoted = (pair: Pair): string => {
   return isSameUnit(pair) ? `${said}.` : `${said}: no change is computed.`
 }
 
-/** The lines above two tables where they differ: the companies that are compared. */
+/** The lines above two tables if they differ, for example the compared companies. */
 const overOf = ([a, b]: Pair, [first, second]: readonly [Side, Side]): string => {
   const [left, right] = [lineOver(a, first.headings), lineOver(b, second.headings)]
   return left === '' || right === '' || left === right
@@ -50,7 +50,7 @@ const overOf = ([a, b]: Pair, [first, second]: readonly [Side, Side]): string =>
     : `, under “${shown(left, 60)}” and “${shown(right, 60)}”`
 }
 
-/** Pairs side by side with their changes, a table for each two places. */
+/** Markdown tables of pairs with their changes, one table per pair of citations. */
 export const tablesOf = (pairs: readonly Pair[], sides: readonly [Side, Side]): string => {
   const [first, second] = sides
   const groups = Map.groupBy(pairs, ([a, b]) => `${a.cite}|${b.cite}|${a.note}|${b.note}`)

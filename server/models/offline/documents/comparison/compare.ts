@@ -31,7 +31,7 @@ const MOST_SINGLE = 8
 const MOST_FIGURES = 4
 const MOST_RESTATED = 20
 const MOST_TIMES = 8
-/** A figure that fits a period less is of another, or does not tell. */
+/** A figure with a lower period score is of another or an unknown period. */
 const IS_OF_PERIOD = 0.5
 
 function* readSide(document: Listed): Sliced<Side> {
@@ -51,7 +51,7 @@ function* readSide(document: Listed): Sliced<Side> {
   return { document, pages, next, facts, headings, style }
 }
 
-/** A figure's name, with what stands over it where that tells. */
+/** The name of a figure with its heading. */
 const fullName = (fact: Fact, { headings }: Side): string => {
   const heading = headingText(fact, headings)
   return `${nameOf(fact)}${heading === '' ? '' : ` (under “${shown(heading, 60)}”)`}`
@@ -74,7 +74,7 @@ const candidates = (facts: readonly Fact[], side: Side): string => {
   return `${shown(side.document.filename, 60)} has ${figures.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** Names that stand for several figures, or for rows of unlike tables: listed, never compared. */
+/** Lists names that we could not pair unambiguously. */
 const leftApart = (unclear: readonly Unclear[], sides: readonly [Side, Side]): string => {
   const lines = unclear.slice(0, MOST_SINGLE).flatMap(({ first, second }) => {
     const name = first[0] ? nameOf(first[0]) : ''
@@ -96,14 +96,14 @@ const isOf =
       fact.isLoose ? [] : periodsIn(`${fact.above} ${fact.filename}`),
     ) > IS_OF_PERIOD
 
-/** What was taken of each document, and how the table is to be read. */
+/** Explains which figures we compared and how. */
 const explained = (count: number, isTimed: boolean): string =>
   `${isTimed ? 'Of each document I took figures of the period that you name' : 'Of each document I took the latest period that it names'}. The change is the second less the first, computed exactly from the figures as they stand; the percentage is rounded to one decimal. “–” where their units or the lengths of their times differ or do not tell.${count > MOST_ROWS ? ` The first ${MOST_ROWS} of ${count} are shown.` : ''}`
 
 const counted = (facts: readonly Fact[]): string =>
   `${facts.length} ${facts.length === 1 ? 'figure' : 'figures'}`
 
-/** The periods of figures, the latest first. */
+/** The periods of figures, latest first. */
 const times = (facts: readonly Fact[]): string => {
   const named = new Map(
     facts
@@ -115,7 +115,7 @@ const times = (facts: readonly Fact[]): string => {
   return `${[...named.keys()].slice(0, MOST_TIMES).join(', ')}${more}`
 }
 
-/** Figures of other periods that both name: those that differ side by side, the others counted. */
+/** Other common periods: lists the figures that differ and counts the equal ones. */
 const ofOthers = ({ changed, same }: Others, sides: readonly [Side, Side]): string => {
   const count =
     changed.length > MOST_RESTATED ? `, the first ${MOST_RESTATED} of ${changed.length}` : ''
@@ -131,7 +131,7 @@ const ofOthers = ({ changed, same }: Others, sides: readonly [Side, Side]): stri
   return [differ, stayed].filter(Boolean).join('\n\n')
 }
 
-/** What is not listed, and how to ask for it. */
+/** Names the figures that the answer omits and suggests a question for them. */
 const hint = ({ alone }: Others, sides: readonly [Side, Side]): string => {
   const [a, b] = sides.map(({ document }) => shown(document.filename, 60))
   const left = alone.flatMap((facts, at) =>
@@ -182,7 +182,7 @@ function* compareFigures(sides: readonly [Side, Side], { names, periods }: Asked
     .join('\n\n')
 }
 
-/** The two documents that a question compares, or null where it must be asked which. */
+/** The two documents to compare, or null if this is unclear. */
 const twoOf = (said: string, documents: readonly Listed[]): readonly [Listed, Listed] | null => {
   const ready = readyOf(documents)
   const named = twoNamedIn(said, ready) ?? namedIn(said, ready)
@@ -192,7 +192,6 @@ const twoOf = (said: string, documents: readonly Listed[]): readonly [Listed, Li
   return first && second ? [first, second] : null
 }
 
-/** What is said where it can't be told which two are meant. */
 const askWhich = (ready: readonly Listed[]): string => {
   if (ready.length < 2)
     return 'There is one document that I can read in this conversation; a comparison takes two. Attach the other, and ask again.'
@@ -201,7 +200,7 @@ const askWhich = (ready: readonly Listed[]): string => {
   return `Which two? Name them, for example "Compare ${first} and ${second}". These are here:\n\n${names.join('\n')}`
 }
 
-/** Figures by names of which one or none may be just those that were asked for, or what is said where there are none. */
+/** Compares figures by name. `isNear` means that no figure has exactly this name. */
 function* compareNamed(sides: readonly [Side, Side], asked: Asked, isNear: boolean): Sliced<Said> {
   const found = yield* compareFigures(sides, asked)
   const name = shown(asked.names.join(', '), 80)
@@ -236,7 +235,7 @@ function* report(sides: readonly [Side, Side], { names: parts, periods }: Asked)
       ? ''
       : `Of ${shown(document.filename, 80)} I read pages 1 to ${next - 1} of ${document.pages}.`,
   )
-  // What two texts say otherwise is no answer to a question about a time.
+  // A question about certain figures or periods needs no comparison of the texts.
   const texts =
     names.length === 0 && periods.length === 0
       ? [compareHeadings(...sides), compareProse(...sides)]
@@ -244,7 +243,7 @@ function* report(sides: readonly [Side, Side], { names: parts, periods }: Asked)
   return together([...said, ...texts.map(say), ...unread.map(sayNone)])
 }
 
-/** Compares two documents: figures under the same names side by side, and what only one says. */
+/** Compares two documents: figures by name, then headings and sentences. */
 export function* compareDocuments(said: string): Script {
   const documents = yield* listDocuments()
   const none = noneReady(documents)
