@@ -27,7 +27,7 @@ export type Removal = {
    */
   readonly remove: (proven: Proven) => Promise<Result<void, 'stale'>>
   /**
-   * Removes a user whom the external issuer has deleted, without a password.
+   * Removes a user deleted by the external issuer, without a password.
    * Returns false while data remains, also if an earlier call closed the account. `resume` then
    * deletes the rest.
    */

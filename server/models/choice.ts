@@ -1,14 +1,17 @@
 import type { ConfigError } from '../config-error.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 
-/** Which language model answers, and where it is. The keys are secrets: they go to the provider alone. */
+/**
+ * The language model and its endpoint. The API keys are secrets, which we send only to the
+ * provider.
+ */
 export type ModelChoice =
   | { readonly provider: 'offline'; readonly model: 'offline' }
   | {
       readonly provider: 'openai'
       readonly model: string
       readonly baseUrl: string
-      /** Null for a server that asks for none, as one on this machine. */
+      /** Null for a server without authentication, for example on localhost. */
       readonly apiKey: string | null
     }
   | {
@@ -18,7 +21,7 @@ export type ModelChoice =
       readonly apiKey: string
     }
 
-/** The variables that decide; absent is undefined. */
+/** The environment variables that select the model. */
 export type ModelVariables = {
   readonly OPENAI_BASE_URL?: string | undefined
   readonly OPENAI_API_KEY?: string | undefined
@@ -27,7 +30,7 @@ export type ModelVariables = {
   readonly MODEL?: string | undefined
 }
 
-/** Answers where no provider is set; as MODEL it also wins over keys that are set. */
+/** The default without a provider. `MODEL=offline` selects it even if keys are set. */
 const OFFLINE = { provider: 'offline', model: 'offline' } as const
 
 const OPENAI_URL = 'https://api.openai.com/v1'
@@ -35,10 +38,12 @@ const OPENAI_MODEL = 'gpt-5.4'
 const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
 const ANTHROPIC_MODEL = 'claude-sonnet-5-5'
 
-/** Whether an address is OpenAI's own. */
 export const isOpenai = (baseUrl: string): boolean => baseUrl === OPENAI_URL
 
-/** Who gets the messages, as the browser may know it: null for nobody else, '' at an address of the operator's. */
+/**
+ * The provider's name for the browser. It is null for the offline model, and '' for a custom
+ * endpoint.
+ */
 export const providerOf = (choice: ModelChoice): string | null => {
   if (choice.provider === 'offline') return null
   if (choice.provider === 'openai') return isOpenai(choice.baseUrl) ? 'OpenAI' : ''
@@ -48,7 +53,7 @@ export const providerOf = (choice: ModelChoice): string | null => {
 const wrong = (name: keyof ModelVariables, why: string): Result<never, ConfigError> =>
   err({ name, sentence: `${name} ${why}.` })
 
-/** An address as a prefix of paths; one that names a host alone gets the version of the interface. */
+/** Normalizes a base URL. A bare host gets the path `/v1`. */
 const prefix = (address: string): string => {
   const url = new URL(address)
   if (url.pathname === '/') url.pathname = '/v1'
@@ -76,8 +81,9 @@ const NO_PROVIDER =
   'names a model, but there is no provider; set OPENAI_API_KEY, OPENAI_BASE_URL or ANTHROPIC_API_KEY too'
 
 /**
- * The model that the environment asks for; without any it is the offline one. Two providers, a model
- * of none and an endpoint without a model are sentences.
+ * Selects the model from the environment, by default the offline model.
+ * Two providers, a model without a provider, or a custom endpoint without a model are config
+ * errors.
  */
 export const chooseModel = (set: ModelVariables): Result<ModelChoice, ConfigError> => {
   if (set.MODEL === OFFLINE.model) return ok(OFFLINE)

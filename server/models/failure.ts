@@ -6,33 +6,36 @@ import { MODEL_TEXTS } from '#contract/api/wording.ts'
 import { codeOf } from '../reason.ts'
 import { isSilence } from './silence.ts'
 
-/** What a user reads when a model fails; never a provider's own words, which may quote a key. */
+/**
+ * The failure that a user sees. It never contains the provider's message, because the message may
+ * quote an API key.
+ */
 export type ModelFailure = { readonly code: string; readonly message: string }
 
 const lastOf = (error: unknown): unknown => (RetryError.isInstance(error) ? error.lastError : error)
 
-/** The HTTP status that a provider refused with, or null where none came (no connection, a cut). */
+/** The HTTP status of the refusal, or null if there was none (no connection, a broken stream). */
 const statusOf = (error: unknown): number | null => {
   const last = lastOf(error)
   const isTold = APICallError.isInstance(last) || StreamProviderError.isInstance(last)
-  // A connection that breaks off bears the 200 that its answer began with.
+  // A connection that breaks mid-stream still carries the status 200.
   return isTold && last.statusCode !== undefined && last.statusCode >= 400 ? last.statusCode : null
 }
 
-/** Why a model failed, for whoever runs the server: where it was asked, and what came instead. */
+/** The cause of a failure for the operator. */
 export type ModelTrouble = {
-  /** Null where none came: no connection, a cut. */
+  /** Null if the provider sent no status. */
   readonly status: number | null
-  /** Scheme, host and port that were asked. */
+  /** The requested scheme, host and port. */
   readonly origin: string | null
-  /** Why there was no connection, as "ECONNREFUSED". */
+  /** The connection error, for example "ECONNREFUSED". */
   readonly code: string | null
 }
 
 const causesOf = (error: unknown): readonly unknown[] =>
   error instanceof Error ? [error, ...causesOf(error.cause)] : []
 
-/** No words of the provider are in it, which may quote a key. */
+/** Contains no text from the provider, because the text may quote an API key. */
 export const troubleOf = (error: unknown): ModelTrouble => {
   const causes = causesOf(lastOf(error))
   const call = causes.find((cause) => APICallError.isInstance(cause))
@@ -50,17 +53,19 @@ const STALLED = { code: 'model_stalled', message: MODEL_TEXTS.stalled }
 const FAILED = { code: 'model_error', message: MODEL_TEXTS.failed }
 const unavailable = (message: string): ModelFailure => ({ code: 'model_unavailable', message })
 
-/** Whether a model failed, or its connection; everything else that is thrown is a bug of ours. */
+/** True if the model or its connection failed. Any other error is our own bug. */
 export const isModelError = (error: unknown): boolean => AISDKError.isInstance(error)
 
-/** Whether a model refused a call for the moment: it is asked again. */
+/** True if the refusal is temporary, so a retry makes sense. */
 export const isForNow = (error: unknown): boolean =>
   APICallError.isInstance(error) && error.isRetryable
 
-/** Providers have no common code for it; their sentences agree on these words. */
+/**
+ * Providers share no error code for an overlong context, but their messages share these phrases.
+ */
 const TOO_LONG_WORDS =
   /context.?(length|size|window|limit)|(prompt|input|request|messages?) .{0,40}too (long|large)|too many tokens|maximum (number of )?(input )?tokens|exceeds? .{0,60}\btokens\b/i
-/** What they refuse it with; null in the midst of a stream. */
+/** Statuses of an overlong context. Null means the error came mid-stream. */
 const TOO_LONG_STATUS: readonly (number | null)[] = [null, 400, 413, 422, 500]
 const isTooLong = (error: unknown): boolean =>
   error instanceof Error &&
@@ -79,8 +84,9 @@ const BY_STATUS: Readonly<Record<number, ModelFailure>> = {
 }
 
 /**
- * A model's error as the stream tells it. `hasBegun`: a part of the answer was
- * sent already, so an error without a status is a connection that broke off.
+ * Converts a model's error for the stream.
+ * With `hasBegun` we already sent part of the answer, so an error without a status is a broken
+ * connection.
  */
 export const toModelFailure = (error: unknown, hasBegun: boolean): ModelFailure => {
   const status = statusOf(error)

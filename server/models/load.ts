@@ -4,27 +4,31 @@ import type { OfflineSettings } from './offline/model.ts'
 import { createWatchedFetch, type After } from './silence.ts'
 
 /**
- * How a step is asked for in words alone. Anthropic wants the tools declared that earlier messages call;
- * others may call what is declared, whatever they are told.
+ * How to request a step without tool calls.
+ * Anthropic requires the declarations of all tools in the history, so it uses `toolChoice`. Other
+ * models may call any declared tool, so we declare none.
  */
 export type WithoutTools = { readonly activeTools: [] } | { readonly toolChoice: 'none' }
 
-/** A model as the loop takes it; `reasoning` asks for thinking where a provider gives none unasked. */
+/** A model for the agent loop. `reasoning` is set for providers that reason only on request. */
 export type LoadedModel = {
   readonly model: LanguageModelV4
   readonly withoutTools?: WithoutTools
-  /** False of one that reads the new message alone, and so cannot go on from an earlier answer. */
+  /** False for a model that ignores the history and so cannot continue an answer. */
   readonly canContinue?: false
   readonly reasoning?: 'medium'
 }
 
-/** Makes the chosen model; only its own client is loaded. `after` is its timer. */
+/**
+ * Creates the chosen model and imports only its client. `after` is the timer for the silence
+ * timeout.
+ */
 export const loadModel = async (
   choice: ModelChoice,
   offline: OfflineSettings,
   after?: After,
 ): Promise<LoadedModel> => {
-  // The SDK's notices about settings would stand in the midst of a structured log.
+  // The SDK prints its warnings to the console, which would corrupt the structured log.
   globalThis.AI_SDK_LOG_WARNINGS = false
   const fetch = createWatchedFetch(after)
   switch (choice.provider) {
@@ -39,7 +43,7 @@ export const loadModel = async (
       })
       const model = provider(choice.model)
       if (isOpenai(choice.baseUrl)) return { model }
-      // A server in the house may leave the thinking in the text, between tags.
+      // Self-hosted servers often put the reasoning into the text, inside <think> tags.
       const { extractReasoningMiddleware, wrapLanguageModel } = await import('ai')
       const middleware = extractReasoningMiddleware({ tagName: 'think' })
       return { model: wrapLanguageModel({ model, middleware }) }

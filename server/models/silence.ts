@@ -1,19 +1,18 @@
 import { APICallError } from '@ai-sdk/provider'
 import { MODEL_SILENCE_MS } from '#contract/limits/agent.ts'
 
-/** Calls back after so many milliseconds unless it is cancelled. */
+/** Calls `then` after `ms` milliseconds and returns the cancel function. */
 export type After = (ms: number, then: () => void) => () => void
 
-/** The machine's own timer; it keeps no server from ending. */
+/** `unref` lets an otherwise idle server exit. */
 const afterReal: After = (ms, then) => {
   const timer = setTimeout(then, ms).unref()
   return () => clearTimeout(timer)
 }
 
-/** A provider has sent no byte for too long. */
 class Silence extends Error {}
 
-/** Whether an error is that. */
+/** True if the error comes from the silence timeout. */
 export const isSilence = (error: unknown): boolean =>
   error instanceof Error && (error instanceof Silence || isSilence(error.cause))
 
@@ -30,8 +29,9 @@ const urlOf = (input: Parameters<typeof fetch>[0]): string =>
   input instanceof Request ? input.url : String(input)
 
 /**
- * `fetch` for the clients of providers: a call that brings no byte for so long fails, whether its
- * answer has begun or not. Any byte counts, a keepalive too.
+ * A `fetch` for provider clients that fails if no byte arrives for `silenceMs`, before or during
+ * the response.
+ * Any byte resets the timeout, including a keepalive.
  */
 export const createWatchedFetch =
   (after: After = afterReal, silenceMs = MODEL_SILENCE_MS): typeof fetch =>

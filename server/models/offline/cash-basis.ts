@@ -1,20 +1,20 @@
 import { monthsOf, type Ledger, type LedgerLine } from './ledger.ts'
 
-/** Months that a forecast goes by. */
+/** Number of past months that a forecast extrapolates. */
 export const BASIS_MONTHS = 3
 
 const TIMINGS = ['weekly', 'monthly', 'once'] as const
-/** When a kind of payment comes: a little each week, on a day of each month, or once. */
+/** A payment recurs evenly each week, on a fixed day each month, or once. */
 type Timing = (typeof TIMINGS)[number]
-/** What moved cash in the months that a forecast goes by: money in is positive. */
+/** A cash movement of the past months. Money in is positive. */
 export type CashLine = {
   readonly name: string
   readonly amount: number
   readonly timing: Timing
-  /** Day of the month, or the day as 2026-11-10; null for each week. */
+  /** The day of the month (monthly) or the date (once). Null if weekly. */
   readonly due: number | string | null
 }
-/** What a forecast is made of. */
+/** The input of a forecast. */
 export type Basis = {
   readonly account: string
   readonly months: readonly string[]
@@ -25,7 +25,7 @@ const isCash = ({ account }: LedgerLine): boolean =>
   /\b(?:cash|bank)\b/i.test(account) &&
   !/\b(?:loan|charges?|fees?|interest|overdraft)\b/i.test(account)
 
-/** The account that cash is kept on: the one with most bookings. */
+/** The cash account with the most bookings. */
 export const cashAccountOf = ({ lines }: Ledger): string | null => {
   const counts = Map.groupBy(lines.filter(isCash), ({ account }) => account)
   const [first] = [...counts].sort(([, a], [, b]) => b.length - a.length)
@@ -34,7 +34,7 @@ export const cashAccountOf = ({ lines }: Ledger): string | null => {
 
 type Moved = { readonly day: string; readonly name: string; readonly amount: number }
 
-/** What an entry moved on the account of cash, named after the largest line on its other side. */
+/** An entry's cash movement, named after the largest line on the other side. */
 const movedBy = (lines: readonly LedgerLine[], account: string): readonly Moved[] => {
   const own = lines.filter((line) => line.account === account)
   const amount = -own.reduce((sum, { credit }) => sum + credit, 0)
@@ -50,7 +50,7 @@ const movedBy = (lines: readonly LedgerLine[], account: string): readonly Moved[
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
-/** Three months on; a day that the month lacks is its 28th. */
+/** The same day three months later, at most the 28th. */
 const quarterLater = (day: string): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + BASIS_MONTHS, Math.min(date, 28)))
@@ -72,7 +72,10 @@ const lineOf = (name: string, moved: readonly Moved[], months: readonly string[]
     : { name, amount, timing: 'weekly', due: null }
 }
 
-/** What moved cash in the last three months of a ledger; null where it has no account of cash, or no entries. */
+/**
+ * The cash movements of a ledger's last three months. Null without a cash account, entry numbers
+ * or three months of bookings.
+ */
 export const basisOf = (ledger: Ledger): Basis | null => {
   const account = cashAccountOf(ledger)
   const months = monthsOf(ledger).slice(-BASIS_MONTHS)

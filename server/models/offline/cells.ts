@@ -1,19 +1,19 @@
 import { columnName, parseRange } from '#contract/workbook/cells.ts'
 import type { Outcome } from './step.ts'
 
-/** A block of cells as read_range answers it, from A1 on. */
+/** A block of cells from read_range that starts at A1. */
 export type Cells = {
   readonly values: readonly (readonly unknown[])[]
   readonly formulas: Readonly<Record<string, unknown>>
-  /** The last row in use, from 1; rows of it that are not in `values` were too many to read. */
+  /** The last used row, from 1. `values` may end earlier if read_range truncated it. */
   readonly lastRow: number
 }
 
-/** A text as it stands in its cell: an apostrophe before it only says that it is one. */
+/** Removes the leading apostrophe that only marks a text. */
 const asShown = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/^'/, '') : value
 
-/** What a read_range outcome holds; a range that starts elsewhere than in A1 is not understood. */
+/** Converts a read_range outcome. The range must start at A1. */
 export const cellsOf = (outcome: Outcome): Cells => {
   const { values, formulas, last_row: lastRow } = outcome.output
   return {
@@ -27,43 +27,43 @@ export const cellsOf = (outcome: Outcome): Cells => {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** A column with a head and figures below it, as ranges without the head and without its `totals`, row numbers. */
+/** A column of numbers with a heading. `range` excludes the heading and the rows in `totals`. */
 export type Column = {
   readonly head: string
   readonly range: string
   readonly figures: number
   readonly totals: readonly number[]
-  /** Rows between its figures that hold a text in it: a worksheet function passes them over. */
+  /** Rows between the numbers that hold text. Worksheet functions skip them. */
   readonly texts: readonly number[]
-  /** Whether it goes on below the last row that was read. */
+  /** True if the column continues below the last row that we read. */
   readonly isCut: boolean
-  /** Whether figures stand below a text that may be the head of another table. */
+  /** True if numbers follow a text that may be the heading of another table. */
   readonly isBroken: boolean
 }
 
-/** A text of a row of heads, with its figures where it has some. */
+/** A text in a heading row, with the column below if it has numbers. */
 export type Head = {
   readonly text: string
-  /** The letters of its column, and its row from 1. */
+  /** The column letters, and the row from 1. */
   readonly letters: string
   readonly row: number
   readonly column: Column | null
 }
 
 const TOTAL = /^(?:(?:grand|sub)[ -]?)?(?:total|sum)s?\b/i
-/** Whether a row adds up those above it: its first text begins so. */
+/** True for a row of totals, judged by its first text. */
 const isTotal = (row: readonly unknown[]): boolean => TOTAL.test(row.find(isText)?.trim() ?? '')
 
-/** How the first text of a row of totals may begin, as the criteria of a worksheet function. */
+/** Criteria for COUNTIF that match the first text of a row of totals. */
 const TOTAL_STARTS = ['total*', 'sub?total*', 'subtotal*', 'grand?total*', 'sum', 'sum *', 'sum:*']
 
-/** A formula that counts the totals below what was read. */
+/** A formula that counts rows of totals below the rows that we read. */
 export const totalsBelow = ({ values, lastRow }: Cells): string => {
   const range = `A${values.length + 1}:${columnName((values[0]?.length ?? 1) - 1)}${lastRow}`
   return `=${TOTAL_STARTS.map((start) => `COUNTIF(${range},"${start}")`).join('+')}`
 }
 
-/** Rows `from` to `to` of a column less some of them: "B2:B4,B6:B9". */
+/** The rows `from` to `to` without the rows in `less`: "B2:B4,B6:B9". */
 const rangeLess = (name: string, from: number, to: number, less: readonly number[]): string =>
   [from - 1, ...less]
     .map((row, index) => [row + 1, (less[index] ?? to + 1) - 1] as const)
@@ -74,24 +74,26 @@ const rangeLess = (name: string, from: number, to: number, less: readonly number
 const isBlank = (value: unknown): boolean => !isText(value) && typeof value !== 'number'
 const hasNumber = (row: readonly unknown[]): boolean => row.some((cell) => typeof cell === 'number')
 
-/** A formula over cells of its own column, such as =SUM(B2:B9): it adds up those above it. */
+/** True for a formula that aggregates cells above it in the same column, such as =SUM(B2:B9). */
 const isTotalFormula = (formula: unknown, letters: string): boolean =>
   new RegExp(
     String.raw`^=\s*(?:SUM|SUBTOTAL|AGGREGATE|AVERAGE|COUNT|MIN|MAX)\((?:\d+,)*\$?${letters}\$?\d+:\$?${letters}\$?\d+\)$`,
     'i',
   ).test(String(formula))
 
-/** The row of the first text below a head that may be another head: no row of figures. */
+/** The next text row below a heading that has no number, so it may be a heading too. */
 const endOf = ({ values }: Cells, r: number, c: number): number => {
   const end = values.findIndex((row, at) => at > r && isText(row[c]) && !hasNumber(row))
   return end < 0 ? values.length : end
 }
 
-/** Whether figures go on right below a text in a row that follows on the others. */
+/**
+ * True if numbers continue right below the text that ends a column, without a blank row between.
+ */
 const isBrokenAt = (values: Cells['values'], end: number, c: number): boolean =>
   typeof values[end + 1]?.[c] === 'number' && !(values[end - 1] ?? []).every(isBlank)
 
-/** A column from its head on, past blank cells and texts between its figures, and the row behind it. */
+/** Reads a column from its heading. Blank cells and texts between the numbers do not end it. */
 const columnAt = (cells: Cells, head: string, r: number, c: number) => {
   const { values, formulas, lastRow } = cells
   const letters = columnName(c)
@@ -117,7 +119,7 @@ const columnAt = (cells: Cells, head: string, r: number, c: number) => {
   return { column, end }
 }
 
-/** The columns of figures below one another, by the rows of their heads from 0. */
+/** All columns of numbers in one sheet column, keyed by the row of the heading, from 0. */
 const columnsDown = (cells: Cells, c: number): ReadonlyMap<number, Column> => {
   const found = new Map<number, Column>()
   let r = 0
@@ -130,7 +132,10 @@ const columnsDown = (cells: Cells, c: number): ReadonlyMap<number, Column> => {
   return found
 }
 
-/** The heads of the columns, those of texts beside columns of figures too. */
+/**
+ * All headings in rows that head at least one column of numbers. Headings of text columns are
+ * included.
+ */
 export const headsOf = (cells: Cells): readonly Head[] => {
   const columns = (cells.values[0] ?? []).map((_, c) => columnsDown(cells, c))
   return cells.values.flatMap((row, r) =>
@@ -143,11 +148,13 @@ export const headsOf = (cells: Cells): readonly Head[] => {
   )
 }
 
-/** The columns of figures that have a head. */
 export const columnsOf = (cells: Cells): readonly Column[] =>
   headsOf(cells).flatMap(({ column }) => column ?? [])
 
-/** The range that a name means by itself, "B" as B:B and "Q1" as Q1; null outside the cells in use. */
+/**
+ * Interprets a name as a range: "B" is B:B, "Q1" is the cell Q1. Null if it is outside the used
+ * cells.
+ */
 export const rangeNamed = ({ values, lastRow }: Cells, name: string): string | null => {
   const range = /\d/.test(name) ? name : `${name}:${name}`
   const found = parseRange(range)

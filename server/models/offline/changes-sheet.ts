@@ -1,24 +1,23 @@
 import type { Ledger, LedgerLine } from './ledger.ts'
 
-/** The two months that are compared, as 2026-09 and 2026-10. */
+/** The compared months, for example 2026-09 and 2026-10. */
 export type Months = readonly [from: string, to: string]
 type Block = Readonly<Record<string, unknown>>
 
-/** An account and what it added to profit in each month, in the ledger's units. */
+/** An account and the change of its profit contribution, in the ledger's currency. */
 export type AccountChange = {
   readonly account: string
   readonly group: 'Income' | 'Costs' | 'Accounts'
   readonly change: number
 }
 
-/** The row of the heads, counted from 1. */
+/** The row of the headings, from 1. */
 const HEAD_ROW = 4
 const FIRST_ROW = HEAD_ROW + 1
 const SUMS = { Income: 'Income', Costs: 'Costs', Accounts: 'All accounts' } as const
 
 const isIncome = ({ kind }: LedgerLine): boolean => /income|revenue|sales/i.test(kind)
 const isCost = ({ kind }: LedgerLine): boolean => /cost|expense/i.test(kind)
-/** Whether a line is of a month. */
 export const isIn = (month: string, { day }: LedgerLine): boolean => day.startsWith(month)
 
 const groupOf = (line: LedgerLine, hasKinds: boolean): AccountChange['group'] | null => {
@@ -27,7 +26,7 @@ const groupOf = (line: LedgerLine, hasKinds: boolean): AccountChange['group'] | 
   return isCost(line) ? 'Costs' : null
 }
 
-/** The accounts that count, by group and the size of their change. */
+/** The accounts with bookings in either month, by the size of their change. */
 export const changesOf = ({ lines, has }: Ledger, [from, to]: Months): readonly AccountChange[] => {
   const hasKinds = has('kind') && lines.some((line) => isIncome(line) || isCost(line))
   const found = new Map<string, AccountChange>()
@@ -42,7 +41,7 @@ export const changesOf = ({ lines, has }: Ledger, [from, to]: Months): readonly 
   return [...found.values()].sort((a, b) => size(b) - size(a))
 }
 
-/** Rows of one kind that stand together; `of` are the rows that a sum or the result is made of. */
+/** Consecutive rows of one kind. `of` holds the rows that a sum or the total adds up. */
 type Run = {
   readonly kind: 'account' | 'sum' | 'total'
   readonly labels: readonly string[]
@@ -50,7 +49,7 @@ type Run = {
   readonly of: readonly number[]
 }
 
-/** The rows below the heads: accounts, their sums, the result. */
+/** The rows below the headings: accounts, subtotals and the profit. */
 const runsOf = (changes: readonly AccountChange[]): readonly Run[] => {
   const runs: Run[] = []
   const sums: number[] = []
@@ -67,7 +66,9 @@ const runsOf = (changes: readonly AccountChange[]): readonly Run[] => {
   return [...runs, { kind: 'total', labels: ['Profit'], row, of: sums }]
 }
 
-/** Credits less debits of the month above, under a condition more. */
+/**
+ * A formula for credits less debits of the month in the heading row, with an additional condition.
+ */
 const booked = ({ cells }: Ledger, condition: string): string => {
   const [date, month] = [cells('date'), `B$${HEAD_ROW}`]
   const within = `${condition},${date},">="&${month},${date},"<"&EDATE(${month},1)`
@@ -111,12 +112,12 @@ const runBlocks = (ledger: Ledger, run: Run): readonly Block[] => {
   ]
 }
 
-/** The kinds of the ledger that make the profit, as they are written there. */
+/** The income and cost classes of the ledger, as the ledger writes them. */
 const kindsOf = ({ lines }: Ledger): readonly string[] => [
   ...new Set(lines.filter((line) => isIncome(line) || isCost(line)).map(({ kind }) => kind)),
 ]
 
-/** The same profit by the classes of the ledger, less the one above: nothing. */
+/** A check row: the profit less the profit by ledger class must be zero. */
 const checkBlocks = (ledger: Ledger, totalRow: number): readonly Block[] => {
   const kinds = kindsOf(ledger)
   if (!ledger.has('kind') || kinds.length === 0) return []
@@ -142,7 +143,10 @@ const checkBlocks = (ledger: Ledger, totalRow: number): readonly Block[] => {
   ]
 }
 
-/** The worksheet of what changed, as write_range takes it, and what of it is read back. */
+/**
+ * Builds the blocks of the comparison worksheet for write_range. `result` is the range to read
+ * back.
+ */
 export const changesSheet = (
   ledger: Ledger,
   [from, to]: Months,

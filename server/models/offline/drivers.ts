@@ -1,7 +1,10 @@
 import { isIn, type Months } from './changes-sheet.ts'
 import type { Ledger, LedgerLine } from './ledger.ts'
 
-/** Bookings of one text of an account: what they added to profit in each month, and the last of them. */
+/**
+ * Bookings of an account with the same text: their profit contribution per month, and the latest
+ * booking.
+ */
 export type Driver = {
   readonly text: string
   readonly before: number
@@ -12,7 +15,7 @@ export type Driver = {
 const sumOf = (lines: readonly LedgerLine[]): number =>
   lines.reduce((sum, { credit }) => sum + credit, 0)
 
-/** What stands behind the change of an account: its bookings by their text, the largest difference first. */
+/** Explains an account's change by its booking texts, largest difference first. */
 export const driversOf = (
   { lines }: Ledger,
   [from, to]: Months,

@@ -2,20 +2,22 @@ import { columnName } from '#contract/workbook/cells.ts'
 import { BASIS_MONTHS, type Basis, type CashLine } from './cash-basis.ts'
 import { monthName, type Ledger } from './ledger.ts'
 
-/** Nothing is a dash: most lines have figures in few weeks. */
+/** Shows zero as a dash, because most lines have amounts in few weeks only. */
 const QUIET = '#,##0.00_);(#,##0.00);"–"_)'
-/** Weeks of a forecast. */
 const WEEKS = 13
 type Block = Readonly<Record<string, unknown>>
 
-/** Columns: label, three months, timing, due, then the weeks and their sum. */
+/**
+ * Columns A to D hold label, three-month amount, timing and due day. The weeks and their sum
+ * follow.
+ */
 const FIRST = columnName(4)
 const LAST = columnName(3 + WEEKS)
 const SUM = columnName(4 + WEEKS)
 const HEAD_ROW = 5
 const START_ROW = HEAD_ROW + 1
 
-/** What a line brings in the week that begins in the head of its column. */
+/** The formula for a line's amount in the week that starts on the date in the heading row. */
 const weekFormula = (row: number): string => {
   const [amount, timing, due, week] = [`$B${row}`, `$C${row}`, `$D${row}`, `${FIRST}$${HEAD_ROW}`]
   const on = (day: string): string => `DATE(YEAR(${day}),MONTH(${day}),${due})`
@@ -27,7 +29,7 @@ const weekFormula = (row: number): string => {
 
 const DUES = { monthly: '0_)', once: 'dd mmm yyyy_)' } as const
 
-/** When lines are due; those of one timing stand together. */
+/** Due days. The lines are sorted by timing, so each timing is one block. */
 const dueBlocks = (row: number, lines: readonly CashLine[]): readonly Block[] =>
   (['monthly', 'once'] as const).flatMap((timing) => {
     const first = lines.findIndex((line) => line.timing === timing)
@@ -47,7 +49,7 @@ const summed = (row: number, role: string, bold: boolean): Block => ({
   format: 'money',
 })
 
-/** A part, receipts or payments: its lines and their sum; `row` is the first. */
+/** The receipts or the payments: their lines from `row` on, and a sum row. */
 const partBlocks = (label: string, lines: readonly CashLine[], row: number): readonly Block[] => {
   const sum = row + lines.length
   const last = sum - 1
@@ -146,7 +148,9 @@ const headBlocks = (
   { range: `${SUM}${HEAD_ROW}`, values: [['Sum']], role: 'header', align: 'right' },
 ]
 
-/** The worksheet of a cash forecast, as write_range takes it, and what of it is read back. */
+/**
+ * Builds the blocks of the forecast worksheet for write_range. `result` is the range to read back.
+ */
 export const forecastSheet = (ledger: Ledger, basis: Basis, heading: string) => {
   const { cells } = ledger
   const receipts = basis.lines.filter(({ amount }) => amount > 0)

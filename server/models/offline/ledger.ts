@@ -2,22 +2,22 @@ import { columnName, quoteSheetName } from '#contract/workbook/cells.ts'
 import { cellsOf } from './cells.ts'
 import { tell, type Outcome, type Step } from './step.ts'
 
-/** One line of a ledger; `day` as 2026-10-28. Amounts as they stand there. */
+/** One line of a ledger. `day` is an ISO date. */
 export type LedgerLine = {
   readonly day: string
   readonly entry: string
   readonly account: string
   readonly kind: string
   readonly text: string
-  /** What it adds to profit or takes from cash: credit less debit. */
+  /** Credit less debit: what the line adds to profit, or takes from cash. */
   readonly credit: number
 }
 
-/** What a ledger's columns are for. */
+/** The role of a ledger column. */
 type Part = 'date' | 'account' | 'debit' | 'credit' | 'kind' | 'text' | 'entry'
 type Columns = { readonly [P in Part]?: number }
 
-/** A worksheet of bookings that was read whole. */
+/** A worksheet of bookings that we have read completely. */
 export type Ledger = {
   readonly spreadsheetId: string
   readonly title: string
@@ -26,13 +26,13 @@ export type Ledger = {
   readonly sheets: readonly string[]
   readonly lines: readonly LedgerLine[]
   readonly has: (part: Part) => boolean
-  /** The cells of a column below its head, as a formula of another worksheet names them. */
+  /** The cells of a column below its heading, as an absolute reference for formulas. */
   readonly cells: (part: Part) => string
-  /** The whole of it, for a person. */
+  /** The range of the whole ledger, to show to the user. */
   readonly range: string
 }
 
-/** Heads by what they stand for, the surest first. */
+/** Heading patterns by role, most reliable first. */
 const HEADS: Readonly<Record<Part, readonly RegExp[]>> = {
   date: [/^(?:posting |booking )?date$/i, /^day$/i],
   account: [/^account name$/i, /^account$/i, /^category$/i],
@@ -44,7 +44,7 @@ const HEADS: Readonly<Record<Part, readonly RegExp[]>> = {
 }
 const PARTS = Object.keys(HEADS) as readonly Part[]
 const NEEDED: readonly Part[] = ['date', 'account', 'debit', 'credit']
-/** The heads stand in one of the first rows. */
+/** A ledger's headings must be within this many rows. */
 const HEAD_ROWS = 12
 const MOST_SHEETS = 8
 const MOST_PAGES = 12
@@ -65,7 +65,7 @@ const columnsIn = (row: readonly unknown[]): Columns =>
     }),
   )
 
-/** The row of a ledger's heads, or null where a worksheet is none. */
+/** The heading row of a ledger, or null if the worksheet is not a ledger. */
 const headsOf = (read: Outcome): Heads | null => {
   const rows = cellsOf(read).values.slice(0, HEAD_ROWS)
   const found = rows.map(columnsIn)
@@ -74,7 +74,7 @@ const headsOf = (read: Outcome): Heads | null => {
   return columns ? { row, columns } : null
 }
 
-/** A day as text, of what a cell of dates shows; null for anything else. */
+/** Converts a date cell to an ISO date, else null. */
 const dayOf = (value: unknown): string | null => {
   if (typeof value !== 'string') return null
   const text = value.trim()
@@ -119,7 +119,7 @@ const sheetOf = ({ output }: Outcome): string => {
 
 const readCall = (range: string) => ({ tool: 'read_range', input: { range } })
 
-/** What is left of a worksheet after its first page, in pages of as many rows. */
+/** The ranges of the remaining rows of a worksheet, as long as the first page each. */
 const pagesAfter = (read: Outcome): readonly string[] => {
   const { values, lastRow } = cellsOf(read)
   const last = columnName((values[0]?.length ?? 1) - 1)
@@ -155,13 +155,14 @@ const NONE =
 const tooLong = (sheet: string, rows: number): string =>
   `The worksheet ${sheet} has ${rows.toLocaleString('en-US')} rows, more than I read for one answer. I changed nothing.`
 
-/** The ledger and the outcomes of the calls after it was read, or the step that is next. */
+/** The ledger and the outcomes of later calls, or the next step of the search. */
 export type LedgerSearch =
   | { readonly ledger: Ledger; readonly rest: readonly Outcome[] }
   | { readonly step: Step }
 
 /**
- * Looks for a worksheet of bookings: in the first one, then in the others, and reads it whole, page by page.
+ * Searches the first worksheet, then the others, for bookings. It then reads the ledger
+ * completely, page by page.
  */
 export const lookForLedger = (outcomes: readonly Outcome[]): LedgerSearch => {
   const [first] = outcomes
@@ -195,13 +196,13 @@ export const lookForLedger = (outcomes: readonly Outcome[]): LedgerSearch => {
   return { ledger: ledgerOf(found, pages, heads), rest }
 }
 
-/** The months that a ledger has bookings of, as 2026-10, oldest first; what is an opening balance is of none. */
+/** The months with bookings, oldest first, as 2026-10. Opening balances do not count. */
 export const monthsOf = ({ lines }: Ledger): readonly string[] => {
   const booked = lines.filter(({ text }) => !/^opening balance/i.test(text))
   return [...new Set(booked.map(({ day }) => day.slice(0, 7)))].sort()
 }
 
-/** A name for a new worksheet that none has yet. */
+/** A worksheet name that the workbook does not yet contain. */
 export const freeSheetName = ({ sheets }: Ledger, wanted: string): string => {
   const taken = new Set(sheets.map((name) => name.toLowerCase()))
   let name = wanted
@@ -210,7 +211,7 @@ export const freeSheetName = ({ sheets }: Ledger, wanted: string): string => {
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-/** "Oct" of 2026-10. */
+/** "Oct" for 2026-10. */
 export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month
-/** "17 Oct" of 2026-10-17. */
+/** "17 Oct" for 2026-10-17. */
 export const dayName = (day: string): string => `${Number(day.slice(8))} ${monthName(day)}`

@@ -2,20 +2,19 @@ import { columnIndex, columnName } from '#contract/workbook/cells.ts'
 import type { Currency, YearMonth } from './intent/figures.ts'
 import { percent, roundMoney, span } from './words.ts'
 
-/** A loan of equal monthly payments; `rate` is a yearly fraction. */
+/** A loan with equal monthly payments. `rate` is a fraction per year. */
 export type Terms = {
   readonly amount: number
   readonly rate: number
   readonly months: number
-  /** The month of the first payment. */
   readonly start: YearMonth
   readonly currency: Currency | null
 }
 type Block = Readonly<Record<string, unknown>>
 
-/** First row of the schedule, 1-based; its head stands above it. */
+/** First row of the schedule, from 1. Its headings are one row above. */
 const TOP = 12
-/** Label of the cell that counts the schedule's rows: no term can be longer. */
+/** Label of the cell that counts the schedule's rows, which is the maximum term. */
 export const LONGEST_TERM = 'Longest term, months'
 
 const NAMES: Readonly<Record<Currency, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' }
@@ -24,19 +23,18 @@ const NAMES: Readonly<Record<Currency, string>> = { $: 'USD', '€': 'EUR', '£'
 export const isoDay = ({ year, month }: YearMonth): string =>
   `${year}-${String(month).padStart(2, '0')}-01`
 
-/** The title of a loan's spreadsheet: inputs change, so it names none of them. */
+/** The title of a new loan spreadsheet. It contains no terms, because users change them. */
 export const LOAN_TITLE = 'Loan schedule'
 
-/** The name of a loan, by its terms. */
 export const titleOf = ({ amount, rate, months, currency }: Terms): string =>
   `Loan of ${roundMoney(amount, currency)} at ${percent(rate)}, ${span(months)}`
 
 const isYears = ({ months }: Terms): boolean => months % 12 === 0
 
-/** The number of payments as a formula over the inputs. */
+/** A formula for the number of payments. */
 const periods = (terms: Terms): string => `ROUND($C$7${isYears(terms) ? '*12' : ''},0)`
 
-/** The sheet's heading: a formula, so that it tells the inputs as they are. */
+/** The heading is a formula, so it always shows the current inputs. */
 const heading = (terms: Terms): string => {
   const amount = `TEXT($C$5,IF($C$5=INT($C$5),"#,##0","#,##0.00"))`
   const unit = isYears(terms) ? 'year' : 'month'
@@ -111,13 +109,15 @@ const resultBlocks = (terms: Terms): readonly Block[] => {
   ]
 }
 
-/** The day of the first payment in every later month, the month's last day where it has no such day. */
+/**
+ * The due date of a payment, on the day of the first payment. A shorter month uses its last day.
+ */
 const DATE = `DATE(YEAR($C$8),MONTH($C$8)+A${TOP}-1,MIN(DAY($C$8),DAY(DATE(YEAR($C$8),MONTH($C$8)+A${TOP},0))))`
 
 const scheduleBlocks = (terms: Terms): readonly Block[] => {
   const last = TOP + terms.months - 1
   const n = periods(terms)
-  // A row behind the term is blank; so a shorter term leaves nothing that looks like a payment.
+  // Rows after the last payment are blank, so a shorter term leaves no stale payments.
   const row = (formula: string): string => `=IF(A${TOP}="","",${formula})`
   const rest = (column: string, formula: string, format: string): readonly Block[] => {
     const range = `${column}${TOP + 1}:${column}${last}`
@@ -163,7 +163,9 @@ const scheduleBlocks = (terms: Terms): readonly Block[] => {
 const WIDTHS = { A: 56, B: 104, C: 112, D: 112, E: 112, F: 112, G: 112, H: 112 }
 
 /**
- * The sheet of a loan as create_spreadsheet takes it: inputs, results, one row a payment. Interest is IPMT of what is open, rounded to the cent as a bank does, so each row foots.
+ * The loan sheet as input for create_spreadsheet: inputs, results and one row per payment.
+ * IPMT calculates interest on the open balance. We round it to the cent like a bank, so every row
+ * adds up.
  */
 export const loanSheet = (terms: Terms) => ({
   name: 'Schedule',
@@ -172,10 +174,10 @@ export const loanSheet = (terms: Terms) => ({
   frozen_rows: TOP - 1,
 })
 
-/** A cell or a column of a formula, with and without $, or of a range. */
+/** A reference to one cell in a formula or range, relative or absolute. */
 const REFERENCE = /(?<![A-Za-z"])(\$?)([A-H])(\$?)(\d+)(?![\d(])/g
 
-/** A range or a formula of the sheet, moved with all that it refers to, $ or not. */
+/** Moves a range or formula by `corner`. It moves absolute references too. */
 const movedText = (text: string, { row, column }: Corner): string =>
   text.replace(
     REFERENCE,
@@ -189,17 +191,16 @@ const movedValue = (value: unknown, corner: Corner): unknown => {
   return value.replace('Column H', `Column ${columnName(columnIndex('H') + corner.column)}`)
 }
 
-/** Where the sheet's first cell stands in another, counted from 0. */
+/** The position of the loan sheet's A1 in another sheet, from 0. */
 export type Corner = { readonly row: number; readonly column: number }
 
-/** A range of the loan's sheet where it stands from `corner` on. */
 export const loanRange = movedText
 
-/** The range that a loan fills, its heading and its rows. */
+/** The range that a loan covers, from its heading to its last row. */
 export const loanArea = ({ months }: Terms, corner: Corner): string =>
   movedText(`A1:H${TOP + months - 1}`, corner)
 
-/** The loan's sheet from another cell on, as write_range takes it. */
+/** The loan sheet at another position, as input for write_range. */
 export const loanBlocks = (terms: Terms, corner: Corner) => ({
   blocks: loanSheet(terms).blocks.map((block) => ({
     ...block,

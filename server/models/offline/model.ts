@@ -15,7 +15,7 @@ import { choosePlan } from './plan.ts'
 import type { Call, Outcome, Step } from './step.ts'
 import { titleOf } from './title.ts'
 
-/** The offline model's settings. `paceMs` is the pause before each word; 0 is as fast as it goes. */
+/** Settings of the offline model. `paceMs` is the delay before each word, and 0 means no delay. */
 export type OfflineSettings = {
   readonly paceMs: number
   readonly now: () => Date
@@ -28,9 +28,9 @@ type Request = Pick<
   'prompt' | 'providerOptions' | 'abortSignal' | 'tools'
 >
 
-/** Characters in a token, on average: the offline model counts by this rule of thumb. */
+/** Average characters per token, for the estimated usage. */
 const TOKEN_CHARS = 4
-/** Pauses that a tool call takes before it runs, so that "Preparing" can be seen. */
+/** Delays before a tool call runs, so the user sees "Preparing". */
 const CALL_BEATS = 12
 
 const isResult = (part: { readonly type: string }): part is LanguageModelV4ToolResultPart =>
@@ -53,7 +53,7 @@ const outcomeOf = ({ toolName: tool, output }: LanguageModelV4ToolResultPart): O
   return { tool, success, output: record(value['output']), error }
 }
 
-/** The results of this turn: those after the last message of the user. */
+/** The tool results of this turn, which follow the user's last message. */
 const outcomesOf = (prompt: LanguageModelV4Prompt): readonly Outcome[] => {
   const asked = prompt.findLastIndex((message) => message.role === 'user')
   return prompt
@@ -62,7 +62,7 @@ const outcomesOf = (prompt: LanguageModelV4Prompt): readonly Outcome[] => {
     .map(outcomeOf)
 }
 
-/** Whether an earlier answer of the conversation links a spreadsheet. */
+/** True if an earlier answer links a spreadsheet. */
 const hadSheet = (prompt: LanguageModelV4Prompt): boolean =>
   prompt.some(
     (message) =>
@@ -72,14 +72,15 @@ const hadSheet = (prompt: LanguageModelV4Prompt): boolean =>
       ),
   )
 
-/** Its last step: what was asked is not in it, so it says where the rest can be asked for. */
+/** The answer to `LAST_STEP`, which does not contain the original question. */
 const LAST: Step = {
   text: 'This is as far as one answer goes. What I wrote is kept; ask for the rest in a message of its own.',
 }
 
 const stepFor = (request: Request, now: Date): Step => {
   if (textOf(request.prompt.at(-1)) === LAST_STEP) return LAST
-  // The prompt's last message may hold earlier questions too, those that got no answer.
+  // The last prompt message may also contain earlier unanswered questions, so we use
+  // `providerOptions`.
   const {
     question,
     spreadsheetId: linked,
@@ -105,7 +106,7 @@ const stepFor = (request: Request, now: Date): Step => {
   return plan(outcomesOf(request.prompt))
 }
 
-/** A step with all its slices, of which each leaves the thread to others first. */
+/** Runs a step slice by slice and yields to the event loop before each slice. */
 const whole = async (first: Step, signal: AbortSignal | undefined): Promise<Step> => {
   let step = first
   while (step.goOn) {
@@ -187,9 +188,10 @@ const streamOf = <T>(items: AsyncGenerator<T>): ReadableStream<T> =>
   })
 
 /**
- * The model that works without a network: it reads the question by rules, plans tool calls and
- * says what came out (issue "First light"). An AI SDK language model, so it drives the same loop
- * and the same tools as a real one.
+ * The model that works without a network. It reads a question by rules, plans tool calls and
+ * reports the results.
+ * It is an AI SDK language model, so the agent loop and the tools are the same as for other
+ * models.
  */
 export const createOfflineModel = ({ paceMs, now, newId }: OfflineSettings): LanguageModelV4 => {
   async function* parts(request: Request): AsyncGenerator<LanguageModelV4StreamPart> {

@@ -3,7 +3,7 @@ import type { Match } from './intent/match-input.ts'
 import type { Change } from './intent/read-edits.ts'
 import type { Figure } from './intent/figures.ts'
 
-/** A cell with the value that it is to get: a figure, a text, or a formula that starts with "=". */
+/** A cell and its new value. A text that starts with "=" is a formula. */
 export type Target = {
   readonly line: InputLine
   readonly cell: InputCell
@@ -12,7 +12,7 @@ export type Target = {
 
 const EPOCH_MS = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
-/** Takes binary dust off a product: 6500 × 1.1 is 7150. */
+/** Removes floating-point noise: 6500 × 1.1 becomes 7150. */
 const round = (value: number): number => Number(value.toPrecision(12))
 
 const spanFor = (label: string, { value, unit }: Figure): number => {
@@ -20,13 +20,16 @@ const spanFor = (label: string, { value, unit }: Figure): number => {
   return unit === 'months' && /year/i.test(label) ? round(value / 12) : value
 }
 
-/** What a figure is in the cell's own terms, or null: a percent is no amount of money. */
+/**
+ * Converts a figure to the cell's unit. Null if it does not fit, for example a percentage for an
+ * amount.
+ */
 const inTerms = (line: InputLine, cell: InputCell, figure: Figure): number | null => {
   const { unit, value, money } = figure
   if (line.kind === 'date') return null
   if (line.kind === 'percent') {
     if (unit === 'percent') return value
-    // "7" for a rate is 7 %, "0.07" is what stands in the cell.
+    // "7" for a rate means 7%, but "0.07" already is the cell's value.
     return unit === 'plain' && !money ? round(value >= 1 ? value / 100 : value) : null
   }
   if (unit !== 'percent') return spanFor(line.label, figure)
@@ -60,7 +63,7 @@ const valueOf = (line: InputLine, cell: InputCell, change: Change): number | nul
   }
 }
 
-/** The cells of a match with their new values, or null where the change does not fit what they hold. */
+/** The cells of a match with their new values, or null if the change does not fit their kind. */
 export const targetsOf = ({ line, cells }: Match, change: Change): readonly Target[] | null => {
   const targets = cells.flatMap((cell) => {
     const value = valueOf(line, cell, change)

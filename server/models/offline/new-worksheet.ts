@@ -1,10 +1,9 @@
 import { quoteSheetName } from '#contract/workbook/cells.ts'
 import type { Step } from './step.ts'
 
-/** Blocks of cells and widths of columns, as a sheet's maker gives them. */
 type Made = { readonly blocks: readonly object[]; readonly widths: unknown }
 
-/** Writes all blocks into a new worksheet of this name, as one change with a title. */
+/** Calls that write all blocks into a new worksheet as one change. */
 export const writeWorksheet = (
   name: string,
   title: string,

@@ -35,13 +35,16 @@ import { escaped, figure } from './words.ts'
 
 type Ask = Extract<Intent, { kind: 'aggregate' }>
 
-/** What is computed over, by what, how the answer names it, and whether it goes on below what was read. */
+/**
+ * The aggregation to calculate. `shown` names the range in the answer, and `isCut` means that the
+ * column continues below the rows we read.
+ */
 type Target = {
   readonly fn: Aggregate
   readonly range: string
   readonly shown: string
   readonly isCut: boolean
-  /** Cells of it that hold text. */
+  /** Number of cells that hold text. */
   readonly texts: number
 }
 
@@ -51,7 +54,9 @@ const without = (totals: readonly number[]): string => {
   return `, without the ${word} in ${rows} ${totals.join(', ')}`
 }
 
-/** Letters as columns, or cells, where no head fits and nothing more is said. */
+/**
+ * Interprets names as columns or cells, if no heading matches and the question says nothing more.
+ */
 const cellsNamed = ({ fn, names, said }: Ask, cells: Cells): Target | null => {
   const ranges = names.flatMap((name): readonly string[] => {
     const range = rangeNamed(cells, name)
@@ -79,7 +84,9 @@ const titlesOf = ({ output }: Outcome): readonly string[] => [
     ?.replace(/^'|'$/g, '') ?? '',
 ]
 
-/** What the question means: of heads that have the letters that it names, where there are any. */
+/**
+ * Matches the question with headings. If it contains names, only headings with these names count.
+ */
 const meantBy = ({ said, names }: Ask, cells: Cells, read: Outcome): Meant => {
   const heads = headsOf(cells)
   const lower = names.map((name) => name.toLowerCase())
@@ -91,14 +98,17 @@ const meantBy = ({ said, names }: Ask, cells: Cells, read: Outcome): Meant => {
   return meantColumn(said, fits, titlesOf(read))
 }
 
-/** Where a year is said, a figure of that year in the documents may be meant. */
+/** A year in the question may refer to a figure in the documents. */
 const isTimed = ({ words }: Ask): boolean => words.some((word) => /^(?:19|20)\d\d$/.test(word))
 
 const evaluate = (formula: string): Step => ({
   calls: [{ tool: 'evaluate_formula', input: { formula } }],
 })
 
-/** The worksheet and the spreadsheet that were read; a range that names its worksheet says that itself. */
+/**
+ * The worksheet and spreadsheet behind a result. A range with a worksheet name needs no second
+ * mention.
+ */
 const placeOf = (range: string, { title, sheet }: Outcome['output']): string =>
   title === undefined || sheet === undefined
     ? ''
@@ -112,7 +122,7 @@ const NO_FIGURE: Readonly<Record<Aggregate, string>> = {
   COUNT: 'nothing to count',
 }
 
-/** Whether a result may come of cells without a number: 0, or an error. */
+/** True if the range may contain no number, because the result is 0 or an error. */
 const isDoubtful = ({ success, output }: Outcome): boolean => !success || output['value'] === 0
 
 const tellNumberless = (fn: Aggregate, target: string, place: string, filled: number): Step => {
@@ -125,7 +135,7 @@ const tellNumberless = (fn: Aggregate, target: string, place: string, filled: nu
   )
 }
 
-/** The figure with what was read; a doubtful one only after its cells were counted. */
+/** Reports the figure and its range. For a doubtful result it first counts the cells. */
 const report = (
   { fn, range, shown, texts }: Target,
   [done, ...counts]: readonly Outcome[],
@@ -149,13 +159,13 @@ const report = (
   }
 }
 
-/** Which rows of the rest are totals is not known, so no figure is given. */
+/** We cannot tell the rows of totals from the others, so we give no figure. */
 const tooLong = (target: Target, { values }: Cells): Step =>
   tell(
     `Below row ${values.length}, further than I read, the sheet has totals, which I can’t leave out of ${target.range}. Name a range without them instead, for example "Sum of B2:B13".`,
   )
 
-/** Over a column that goes on below what was read: its totals there are looked for first. */
+/** For a column that continues below the rows we read, it first counts the totals there. */
 const overCut = (target: Target, cells: Cells, [below, ...others]: readonly Outcome[]): Step => {
   if (!below) return evaluate(totalsBelow(cells))
   return Number(below.output['value'] ?? 0) > 0 ? tooLong(target, cells) : report(target, others)
@@ -164,7 +174,7 @@ const overCut = (target: Target, cells: Cells, [below, ...others]: readonly Outc
 const overTarget = (target: Target, cells: Cells, others: readonly Outcome[]): Step =>
   target.isCut ? overCut(target, cells, others) : report(target, others)
 
-/** What comes after the sheet was read. */
+/** Continues after the sheet was read. */
 const overColumn = (
   ask: Ask,
   read: Outcome,
@@ -199,7 +209,7 @@ const overColumn = (
   }
 }
 
-/** Over cells that the question names, where it says nothing more. */
+/** Aggregates explicit cells, if the question says nothing more. */
 const overRange = (ask: Ask, range: string, outcomes: readonly Outcome[]): Step => {
   const rest = beyondCells(ask.said.replaceAll(/'[^']+'!|\w+!|\$?[A-Z]{1,3}\$?\d+/g, ' '))
   if (rest.said.length > 0) return tellMore(ask.fn, range, range, rest.said)
@@ -212,15 +222,18 @@ const looksFor = ({ names }: Ask): Step => ({
     summary: 'Which column is meant',
     text: 'The question names a column by its head, so I read the sheet first and look for it.',
   },
-  // Letters may name a column further right than most sheets go.
+  // A letter may name a column far to the right.
   calls: [{ tool: 'read_range', input: { range: names.length === 0 ? 'A:Z' : 'A:XFD' } }],
 })
 
-/** An error of the aggregate itself is looked into: it may have had no numbers. */
+/**
+ * True for an error of the aggregate formula itself, which may only mean that there are no
+ * numbers.
+ */
 const isOwn = ({ output }: Outcome): boolean =>
   /^=(?:SUM|AVERAGE|MIN|MAX|COUNT|COUNTA)\(/.test(String(output['formula'] ?? ''))
 
-/** A sum, average, count or extreme over the conversation's spreadsheet. */
+/** Calculates a sum, average, count or extreme over the conversation's spreadsheet. */
 export const planAggregate =
   (ask: Ask, situation: Situation): Plan =>
   (outcomes) => {

@@ -8,7 +8,7 @@ const shownOf = (value: unknown, { currency }: Calculation): string => {
   return currency === null ? figure(value) : money(value, currency)
 }
 
-/** Calculates what the question spells out, by the worksheet's own rules. */
+/** Calculates a formula that the question gives in full. */
 export const planCalculation =
   (asked: Calculation, situation: Situation): Plan =>
   ([outcome]) => {

@@ -26,7 +26,7 @@ import { escaped, money } from './words.ts'
 
 type Ask = Extract<Intent, { kind: 'changes' }>
 
-/** Changes that an answer names, and those whose bookings it looks into. */
+/** How many changes an answer lists, and for how many of them it gives reasons. */
 const [SHOWN, EXPLAINED] = [5, 3]
 
 const amount = (value: number): string => money(value, null)
@@ -37,7 +37,7 @@ const spanOf = ([from, to]: Months): string => {
   return `${monthName(from)}${first === last ? '' : ` ${first}`} to ${monthName(to)} ${last}`
 }
 
-/** The months that are meant: those that are named, by the newest year that has them, else the last two. */
+/** The named months, each in its newest year with bookings, else the last two months. */
 const meant = ({ months }: Ask, ledger: Ledger): Months | null => {
   const all = monthsOf(ledger)
   const found = months.map((number) => all.findLast((month) => Number(month.slice(5)) === number))
@@ -68,7 +68,7 @@ const write = (
   }
 }
 
-/** The figures of the written table by their labels: first month, second, change. */
+/** The figures of the written table by label: first month, second month and change. */
 const figuresOf = (read: Outcome): ReadonlyMap<string, readonly number[]> =>
   new Map(
     cellsOf(read).values.map((row) => [
@@ -100,7 +100,7 @@ const tableOf = (
   ].join('\n')
 }
 
-/** What stands behind a change, in a line. */
+/** One line that explains a change. */
 const reasonOf = (
   ledger: Ledger,
   months: Months,
@@ -146,7 +146,7 @@ const report = (
   }
 }
 
-/** What changed between two months of a ledger, as a worksheet and in words. */
+/** Compares two months of a ledger, in a worksheet and in words. */
 export const planChanges =
   (ask: Ask, situation: Situation): Plan =>
   (outcomes) => {

@@ -6,7 +6,7 @@ type Flows = Extract<Intent, { kind: 'flows' }>
 
 const list = (flows: readonly number[]): string => `{${flows.join(',')}}`
 
-/** NPV discounts from the end of the first period, so the flow of today stands outside it. */
+/** NPV discounts its first value by one period, so we add today's flow separately. */
 const npvFormula = (rate: number, flows: readonly number[]): string =>
   `=${flows[0] ?? 0}+NPV(${rate},${flows.slice(1).join(',')})`
 
@@ -29,7 +29,10 @@ const line = (intent: Flows, outcome: Outcome): string => {
   return `The net present value at ${percent(intent.rate ?? 0)} is **${money(value, intent.currency)}**: the series ${verdict} the rate asks for.`
 }
 
-/** The flows and what they give; the formulas name the rows, so that they are live in a sheet. */
+/**
+ * The flows and the results as a table. Formulas refer to rows by label, so they remain live in a
+ * sheet.
+ */
 const tableOf = ({ flows, npv, rate, currency }: Flows, outcomes: readonly Outcome[]): string => {
   const last = flows.length - 1
   const results = outcomes.map(({ output }) => {
@@ -60,7 +63,7 @@ const answer = (intent: Flows, outcomes: readonly Outcome[]): Step => ({
   ].join('\n\n'),
 })
 
-/** Net present value and internal rate of return of a list of flows, by the worksheet's functions. */
+/** Calculates net present value and internal rate of return with worksheet functions. */
 export const planFlows =
   (intent: Flows): Plan =>
   (outcomes) => {

@@ -17,7 +17,7 @@ import {
 import { escaped, money } from './words.ts'
 
 const TITLE = '13-week cash forecast'
-/** Columns of the worksheet that the answer reads: the start, the last week, the sum. */
+/** Columns that the answer reads from the forecast worksheet. */
 const [LABEL, SINGLE, VERDICT, START, END, SUM] = [0, 1, 2, 4, 16, 17] as const
 
 const tellLack = (ledger: Ledger): Step =>
@@ -71,7 +71,9 @@ const report = (
   }
 }
 
-/** Thirteen weeks of cash by a ledger's last three months, as a worksheet and in words. */
+/**
+ * Builds a 13-week cash forecast from a ledger's last three months, in a worksheet and in words.
+ */
 export const planForecast =
   (situation: Situation): Plan =>
   (outcomes) => {

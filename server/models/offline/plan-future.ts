@@ -17,7 +17,9 @@ const lack = ({ present, payment, rate, months, otherPeriod }: Future): string |
     : `I still need ${wants.join(' and ')}: for example "Future value of $500 a month at 5% over 20 years".`
 }
 
-/** Inputs and results; the formulas name the rows, so that they are live in a sheet. */
+/**
+ * Inputs and results as a table. Formulas refer to rows by label, so they remain live in a sheet.
+ */
 const tableOf = (
   { present, payment, currency }: Future,
   rate: number,
@@ -40,7 +42,9 @@ const tableOf = (
   ])
 }
 
-/** Future value of an amount and of monthly payments, compounded monthly, by the worksheet's FV. */
+/**
+ * Calculates the future value of an amount and of monthly payments, compounded monthly, with FV.
+ */
 export const planFuture =
   (intent: Future): Plan =>
   (outcomes) => {

@@ -6,7 +6,7 @@ import { tellBroken, tellTexts } from './tell-aggregate.ts'
 import { escaped, figure } from './words.ts'
 
 type Ask = Extract<Meant, { type: 'group' }>
-/** A row of figures: what it belongs to, its figure and its row from 1. */
+/** One row: its group (`of`), its number and its row from 1. */
 type Entry = { readonly of: string; readonly value: number; readonly row: number }
 
 type Pair = { readonly of: readonly unknown[]; readonly values: readonly unknown[] }
@@ -30,7 +30,7 @@ const entriesOf = (
     return [{ of: String(of[at] ?? '').trim() || '(blank)', value, row: here }]
   })
 
-/** The entries of the extreme value; several where they share it. */
+/** All entries with the extreme value. */
 const extremes = <T extends { readonly value: number }>(fn: 'MIN' | 'MAX', all: readonly T[]) => {
   const values = all.map(({ value }) => value)
   const best = values.reduce((a, b) => Math[fn === 'MAX' ? 'max' : 'min'](a, b))
@@ -43,7 +43,7 @@ const namesOf = (entries: readonly { readonly of: string }[]): string => {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** Where entries repeat, "the highest" may be of their sums or of one row: both are told. */
+/** If groups repeat, "the highest" may mean the sum of a group or a single row. We report both. */
 const tellGroups = ({ fn, by, head }: Ask, entries: readonly Entry[], range: string): Step => {
   const word = WORDS[fn]
   const measure = escaped(head.text.trim())
@@ -80,13 +80,13 @@ const tellLong = ({ head }: Ask): Step =>
     `The column ${escaped(head.text.trim())} goes on further than I can compare, so I worked out nothing.`,
   )
 
-/** The two columns below their heads, where what was read holds all of them. */
+/** The two columns from the rows that we read. */
 const inRead = (by: Head, head: Head, { range }: Column, cells: Cells): Pair => {
   const rows = cells.values.slice(0, Number(/\d+$/.exec(range)?.[0] ?? 0))
   return { of: below(rows, by), values: below(rows, head) }
 }
 
-/** The two columns as they were read by themselves; null where not all of them came, or totals are among them. */
+/** The two columns from separate reads. Null if a read is truncated or the rows contain totals. */
 const inColumns = (
   [totals, ...columns]: readonly Outcome[],
   { row }: Head,
@@ -97,7 +97,7 @@ const inColumns = (
   return isWhole && totals?.output['value'] === 0 ? { of, values } : null
 }
 
-/** Which entry of one column has the highest or lowest figure of another. */
+/** Finds the group with the highest or lowest number of another column. */
 export const planGroup =
   (ask: Ask, cells: Cells): Plan =>
   (outcomes) => {

@@ -25,7 +25,7 @@ import {
 import { figure, figureTable, money, percent, roundMoney, span } from './words.ts'
 
 type Loan = Extract<Intent, { kind: 'loan' }>
-/** Longest loan that the schedule is built for, in months: 50 years. */
+/** Longest term of a schedule: 50 years, in months. */
 const MOST_MONTHS = 600
 
 const missing = ({ amount, rate, months, beyond }: Loan): string | null => {
@@ -43,7 +43,7 @@ const missing = ({ amount, rate, months, beyond }: Loan): string | null => {
     : null
 }
 
-/** Payments start on the first of the next month unless the question names one. */
+/** Payments start on the first of the next month unless the question names a month. */
 const nextMonth = (today: Date): YearMonth => {
   const month = today.getUTCMonth() + 2
   return { year: today.getUTCFullYear() + (month > 12 ? 1 : 0), month: month > 12 ? 1 : month }
@@ -62,7 +62,10 @@ const think = ({ amount, rate, months, start, currency }: Terms): NonNullable<St
   text: `An annuity: ${roundMoney(amount, currency)} at ${percent(rate)} a year, ${span(months)}, so ${months} equal payments at ${percent(rate / 12)} a month, the first on ${isoDay(start)}. The inputs go into cells of their own. PMT gives the payment, rounded to the cent; IPMT gives each month's interest on what is open, rounded too; the rest is principal, beside it the unrounded PPMT. The last payment clears what is left. The principal of all rows must be the amount: that is the check.`,
 })
 
-/** The figures of a schedule as a table; `values` are those of its results, the check last. */
+/**
+ * The results of a schedule as text and table. The rows of `read` are payment, interest, total and
+ * check.
+ */
 const figuresOf = (terms: Terms, read: Outcome, at: (cell: string) => string) => {
   const values = (read.output['values'] ?? []) as readonly (readonly unknown[])[]
   const [payment, interest, paid] = [0, 1, 2].map((row) => Number(values[row]?.[0]))
@@ -91,7 +94,7 @@ const usedBy = ({ output }: Outcome): CellRange | null => {
   return range.ok ? range.value : null
 }
 
-/** What a schedule says that stands from `corner` on; `place` names it. */
+/** The answer for a schedule at `corner`. `place` names its location. */
 const report = (terms: Terms, read: Outcome, place: string, corner: Corner): Step => {
   const at = (range: string): string => loanRange(range, corner)
   const sheet = usedBy(read)?.sheet ?? null
@@ -128,10 +131,12 @@ const planNew =
     return report(terms, read, `[${title}](/app/spreadsheet/${id})`, FIRST)
   }
 
-/** Where the schedule is to stand, of the cells in use: as the question says, else at the first cell. */
 const wantedCorner = ({ column, row }: Place): Corner => ({ column: column ?? 0, row: row ?? 0 })
 
-/** Where it goes: where it is wanted, or beside what stands there, if the question left that open. */
+/**
+ * The position of the schedule. If its cells are in use, it goes to the right of all used cells.
+ * If the question names a cell, it returns null instead.
+ */
 const cornerOf = (place: Place, used: CellRange, filled: number): Corner | null => {
   if (filled === 0) return wantedCorner(place)
   return place.column === null && place.row === null ? { row: 0, column: used.endColumn + 2 } : null
@@ -156,11 +161,11 @@ const writeAt = (terms: Terms, corner: Corner): Step => {
   }
 }
 
-/** Into the open spreadsheet, over no cell in use. */
+/** Writes into the open spreadsheet without overwriting used cells. */
 const planHere =
   (terms: Terms, place: Place): Plan =>
   ([looked, counted, written, read]) => {
-    // What is in use of the first worksheet: a row of it is read, as far as any of its rows goes.
+    // Reading row 1 returns the used columns of the whole first worksheet.
     if (!looked) return { calls: [{ tool: 'read_range', input: { range: 'A1:XFD1' } }] }
     const wanted = wantedCorner(place)
     if (!counted)
@@ -183,10 +188,7 @@ const planHere =
     return report(terms, read, `${sheet}, ${loanArea(terms, corner)}`, corner)
   }
 
-/**
- * A loan schedule: inputs, results, one row a payment, read back at the end. In a new spreadsheet, or in
- * the open one where the question says so.
- */
+/** Builds a loan schedule in a new spreadsheet, or in the open one if the question says so. */
 export const planLoan =
   (intent: Loan, situation: Situation): Plan =>
   (outcomes) => {

@@ -21,7 +21,7 @@ const LOOK: Step = { calls: [{ tool: 'find_inputs', input: {} }] }
 
 const foundIn = ({ output }: Outcome): InputsFound => output as unknown as InputsFound
 
-/** Why nothing is changed: it is so already, or can't be done. */
+/** Explains why nothing changes: the values are already set, or the changes are impossible. */
 const nothing = (found: InputsFound, { groups, undone }: Resolved): Step => {
   const same = groups.map((targets) => tellAlready(found, targets)).join(' ')
   const [only] = undone
@@ -33,8 +33,8 @@ const nothing = (found: InputsFound, { groups, undone }: Resolved): Step => {
 }
 
 /**
- * Changes cells and typed inputs of the conversation's spreadsheet, or tells what would follow from
- * others. What can be done is done, and the rest is named.
+ * Changes cells and typed inputs of the conversation's spreadsheet, or answers a "what if".
+ * It makes every possible change and names the others.
  */
 export const planSet =
   (ask: Ask, situation: Situation): Plan =>

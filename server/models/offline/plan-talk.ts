@@ -29,7 +29,7 @@ const can = (situation: Situation): readonly string[] => {
   ]
 }
 
-/** Says plainly what the offline model is and all that it can do. */
+/** Explains what the offline model is and lists everything that it can do here. */
 export const planTalk =
   (situation: Situation): Plan =>
   () =>

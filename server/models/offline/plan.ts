@@ -29,15 +29,17 @@ const hasRule = (intent: Intent): intent is Extract<Intent, { kind: KnownKind }>
   intent.kind !== 'unknown' && intent.kind !== 'unable'
 const takes = (intent: Intent, what: Need): boolean =>
   hasRule(intent) && SKILLS[intent.kind].takes.includes(what)
-/** It is asked of a spreadsheet, one that is or one to be made. */
+/** True if the request needs spreadsheets, existing or new. */
 const takesSheet = (intent: Intent): boolean =>
   (takes(intent, 'sheets') && !takes(intent, 'documents')) || readsCells(intent)
-/** A formula of the question's own may read cells. */
 const readsCells = (intent: Intent): boolean => intent.kind === 'calculation' && intent.readsCells
-/** It is asked of one that is. */
+/** True if the request needs an existing spreadsheet. */
 const takesOpen = (intent: Intent): boolean =>
   hasRule(intent) && (SKILLS[intent.kind].isOfOpen || readsCells(intent))
-/** It takes a formula that stands in no cell; a schedule in an open sheet counts the cells in use there first. */
+/**
+ * True if the request runs a formula outside a cell. A schedule in the open sheet counts the used
+ * cells that way.
+ */
 const takesFormula = (intent: Intent): boolean =>
   takes(intent, 'formulas') || (intent.kind === 'loan' && intent.place !== null)
 
@@ -75,7 +77,10 @@ const planOf = (intent: Intent, situation: Situation): Plan => {
   }
 }
 
-/** The first step of a plan that is not done, or its last one, and the outcomes behind it. */
+/**
+ * Runs a plan over the outcomes up to its next or last step. `then` gets this step and the unused
+ * outcomes.
+ */
 const follow = (
   plan: Plan,
   outcomes: readonly Outcome[],
@@ -89,7 +94,10 @@ const follow = (
       : follow(plan, outcomes, then, count + calls)
   })
 
-/** Plans one after another: each has the outcomes of its own calls, and all say what came of them. */
+/**
+ * Runs plans one after another. Each gets the outcomes of its own calls, and the answer joins
+ * their texts.
+ */
 const inTurn =
   ([plan, ...others]: readonly Plan[], done: readonly Step[] = []): Plan =>
   (outcomes) =>
@@ -105,7 +113,7 @@ const inTurn =
 const unableText = ({ what, instead }: Extract<Intent, { kind: 'unable' }>): string =>
   `I can’t ${what}, so I made and changed nothing. ${instead}`
 
-/** Why a part can't be done beside others, or null: it has no rule, or needs a spreadsheet. */
+/** Why a part is impossible here, or null if it is possible. */
 const lackOf = (
   { intent }: Ask,
   { hasSheets, canCalculate, spreadsheetId }: Situation,
@@ -120,7 +128,9 @@ const lackOf = (
 }
 
 /**
- * The plan that answers a question: all parts that have a rule, in their order, and the others by name; a question without any is answered by saying so.
+ * Chooses the plan for a question.
+ * It answers every part with a rule in order and then lists the others. Without any such part it
+ * explains what the model can do.
  */
 export const choosePlan = (question: string, situation: Situation): Plan => {
   const read = beginningOf(question)
@@ -128,11 +138,11 @@ export const choosePlan = (question: string, situation: Situation): Plan => {
   return read === question ? plan : ofBeginning(plan)
 }
 
-/** Asks what it can do: the list of that is the answer, and no word about what it cannot do. */
+/** Asks for the model's abilities, so the list of abilities is a full answer. */
 const ASKS_SKILLS =
   /\bwhat (?:all )?(?:can|could|do) you (?:do|offer)\b|\b(?:help|skills|abilities)\b/i
 
-/** The same plan, as one that has done what it was asked for. */
+/** Marks a plan's answer as useful, so we charge it. */
 const asDone =
   (plan: Plan): Plan =>
   (outcomes) =>
@@ -148,7 +158,7 @@ const planFor = (question: string, situation: Situation): Plan => {
     const plan = planOf(asks[0]?.intent ?? { kind: 'unknown' }, situation)
     return ASKS_SKILLS.test(question) ? asDone(plan) : plan
   }
-  // A change names what is not done by itself.
+  // `planSet` itself names the parts that it did not do.
   if (first.kind === 'set' && !first.instead && others.length === 0)
     return planSet(
       { ...first, unread: [...first.unread, ...undone.map(({ said }) => said)] },

@@ -1,6 +1,6 @@
 import { after, type Call, type Outcome, type Plan } from './step.ts'
 
-/** Tools that only read: what they answered once in a run stays so. */
+/** Read-only tools, whose result cannot change during one answer. */
 const READS: ReadonlySet<string> = new Set([
   'list_documents',
   'read_document_pages',
@@ -10,7 +10,7 @@ const READS: ReadonlySet<string> = new Set([
 
 const keyOf = ({ tool, input }: Call): string => JSON.stringify([tool, input])
 
-/** A plan that asks for nothing of the documents twice: what came of a call answers the next one like it. */
+/** Caches document reads, so a plan never repeats the same call. */
 export const readOnce = (plan: Plan): Plan => {
   return (outcomes) => {
     const known = new Map<string, Outcome>()

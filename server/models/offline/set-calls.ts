@@ -3,14 +3,14 @@ import type { Target } from './new-values.ts'
 import { rangeOf } from './set-words.ts'
 import type { Call } from './step.ts'
 
-/** Most blocks of one call: its range and those beside it. */
+/** Maximum blocks per call, including its main range. */
 const MOST_BLOCKS = 60
 const LONGEST_TITLE = 80
 
 const columnOf = (cell: string): number =>
   [...cell.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
-/** Cells side by side are written at once; a formula between them stays. */
+/** Groups adjacent cells into one write. A formula between two cells stays untouched. */
 const runsOf = (targets: readonly Target[]): readonly (readonly Target[])[] =>
   targets.reduce<Target[][]>((runs, target) => {
     const last = runs.at(-1)
@@ -26,7 +26,7 @@ const isText = ({ value }: Target): boolean => typeof value === 'string'
 const blockOf = (run: readonly Target[]) => ({
   range: rangeOf(run.map(({ cell }) => cell)),
   values: [run.map(({ value }) => value)],
-  // A percent for a cell that no label tells of looks like one.
+  // A percentage in a cell without a label needs the percent format.
   ...(run.every(({ line }) => line.label === '' && line.kind === 'percent') && {
     format: 'percent',
   }),
@@ -41,7 +41,7 @@ const titleOf = (groups: readonly (readonly Target[])[]): string => {
   return texts.join(', ').slice(0, LONGEST_TITLE)
 }
 
-/** The calls that write the cells: one change for all of a worksheet, so that one undo takes it back. */
+/** The calls that write the cells. Each worksheet gets one change, so one undo reverts it. */
 export const writeCalls = (groups: readonly (readonly Target[])[]): readonly Call[] =>
   [...Map.groupBy(groups, ([first]) => first?.line.sheet ?? '')].flatMap(([sheet, own]) => {
     const blocks = own.flatMap(runsOf).map(blockOf)
@@ -52,13 +52,13 @@ export const writeCalls = (groups: readonly (readonly Target[])[]): readonly Cal
       const range = `${quoteSheetName(sheet)}!${first?.range}`
       return {
         tool: 'write_range',
-        // Whoever names a cell and its value wants it replaced.
+        // Naming a cell and its value implies consent to overwrite.
         input: { ...first, range, ...(also.length > 0 && { also }), overwrite: true, title },
       }
     })
   })
 
-/** The call that calculates what would follow from the cells, and stores nothing. */
+/** The call that calculates the results without storing them. */
 export const tryCall = (groups: readonly (readonly Target[])[]): Call => ({
   tool: 'try_values',
   input: {

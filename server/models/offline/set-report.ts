@@ -11,16 +11,17 @@ import { escaped, figure, grouped } from './words.ts'
 
 type Groups = readonly (readonly Target[])[]
 
-/** Whether a cell gets another value than it has. */
+/** True if the cell's value differs from its new value, apart from floating-point noise. */
 const isNew = ({ cell, value }: Target): boolean =>
   typeof value === 'string' || !(Math.abs(cell.value - value) <= Math.abs(value) * 1e-9)
 
-/** Whether a change changes anything. */
 export const isChanged = (targets: readonly Target[]): boolean => targets.some(isNew)
 
 type Cells = ReadonlyMap<string, ShownChange>
 
-/** The cells of calls by worksheet and name; `sheet` is that of names without one. */
+/**
+ * The changed cells of all calls, keyed by worksheet and cell. `sheet` is the default worksheet.
+ */
 const cellsIn = (outcomes: readonly Outcome[], sheet: string): Cells =>
   new Map(
     outcomes.flatMap(({ output }) => {
@@ -37,7 +38,10 @@ const cellsIn = (outcomes: readonly Outcome[], sheet: string): Cells =>
 const wanted = (value: number | string): string =>
   typeof value === 'number' ? figure(value) : value
 
-/** A cell before and after; of many cells only the first are told by the tool. */
+/**
+ * A cell before and after. The tool lists only the first cells, so others fall back to the
+ * requested value.
+ */
 const shownOf = ({ line, cell, value }: Target, cells: Cells) => {
   const shown = cells.get(`${line.sheet}!${cell.cell}`)
   const { before = cell.display, after = wanted(value), formula } = shown ?? {}
@@ -50,7 +54,7 @@ const shownOf = ({ line, cell, value }: Target, cells: Cells) => {
   }
 }
 
-/** "was 6.25%, now **7.00%**" of an input's cells, those first that are named first. */
+/** "was 6.25%, now **7.00%**" for an input's first and last cell. */
 const changeText = (
   found: InputsFound,
   targets: readonly Target[],
@@ -81,7 +85,7 @@ const changeTexts = (
   return groups.map((targets) => changeText(found, targets, cells, words)).join(' ')
 }
 
-/** Results of several writes: as they were before the first, as they are after the last. */
+/** Merges the results of several writes: `before` from the first write, `after` from the last. */
 const resultsIn = (outcomes: readonly Outcome[]): readonly ShownResult[] => {
   const byCell = new Map<string, ShownResult>()
   const inOrder = outcomes.toSorted(
@@ -95,7 +99,7 @@ const resultsIn = (outcomes: readonly Outcome[]): readonly ShownResult[] => {
   return [...byCell.values()]
 }
 
-/** "1 formula was recalculated."; nothing where none was. */
+/** "1 formula was recalculated.", or nothing for zero. */
 const recalculated = (outcomes: readonly Outcome[]): readonly string[] => {
   const count = outcomes.reduce((sum, { output }) => sum + Number(output['recalculated'] ?? 0), 0)
   if (count === 0) return []
@@ -105,32 +109,32 @@ const recalculated = (outcomes: readonly Outcome[]): readonly string[] => {
 const warnings = (outcomes: readonly Outcome[]): readonly string[] =>
   outcomes.flatMap(({ output }) => (typeof output['warning'] === 'string' ? output['warning'] : []))
 
-/** Said of any result. */
+/** Words that may mean any result. */
 const ANY_RESULT = new Set(
   'result effect impact difference outcome follow total sheet rest'.split(' '),
 )
 
-/** Whether the table shows what a question asks to see of the results. */
+/** True if the table contains the result that the user wants to see. */
 const isShown = (said: string, results: readonly ShownResult[]): boolean => {
   const words = tokensOf(said, 'question').filter((word) => !ANY_RESULT.has(word))
   const labels = results.map(({ label }) => tokensOf(label, 'label'))
   return labels.some((label) => words.every((word) => label.includes(word)))
 }
 
-/** The longest part that is repeated to the one who said it. */
+/** Maximum length of a quotation of the user's words. */
 const LONGEST_SAID = 160
 const quoted = (said: string): string => {
   const text = said.replace(/\s+/g, ' ').trim()
   return escaped(text.length > LONGEST_SAID ? `${text.slice(0, LONGEST_SAID - 1)}…` : text)
 }
 
-/** What is said of the parts that were not done. */
+/** One sentence for each part that we did not do. */
 export const undoneTexts = (undone: readonly Undone[]): readonly string[] =>
   undone.map(
     ({ said, why }) => `I did not do: "${quoted(said)}". ${why ?? 'I have no rule for it.'}`,
   )
 
-/** What was changed, what follows from it, and what was not done. */
+/** Reports the changes, their results and the parts that we did not do. */
 export const changesText = (
   found: InputsFound,
   groups: Groups,
@@ -151,7 +155,7 @@ export const changesText = (
   ].join('\n\n')
 }
 
-/** What would follow, calculated beside the sheet. */
+/** Answers a "what if" question. */
 export const suppositionText = (
   found: InputsFound,
   groups: Groups,

@@ -10,16 +10,19 @@ import { namesPeriod, putOf } from './intent/read-puts.ts'
 import { askColumn, askWhich, tellMisfit, tellNone, tellYear } from './set-words.ts'
 import { span } from './words.ts'
 
-/** A part of a question that is not done, and why not; null where there is no rule for it. */
+/** A part that we did not do. `why` is null if no rule matched. */
 export type Undone = { readonly said: string; readonly why: string | null }
 
-/** The cells of each change that can be made, and the parts that can't. */
+/** The possible changes with their cells, and the impossible parts. */
 export type Resolved = {
   readonly groups: readonly (readonly Target[])[]
   readonly undone: readonly Undone[]
 }
 
-/** A result of that name: it cannot be typed. Of several the one whose label says least beside it. */
+/**
+ * The calculated result with this name, which the user cannot type over. The shortest matching
+ * label wins.
+ */
 const resultNamed = (
   { results }: InputsFound,
   { cell, words }: Edit,
@@ -36,14 +39,17 @@ const resultNamed = (
   return fits.toSorted((a, b) => a.left - b.left)[0] ?? null
 }
 
-/** How many payments the schedule has rows for, where it counts them. */
+/** Number of rows in our loan schedule, or null for any other sheet. */
 const rowsOf = ({ inputs, results }: InputsFound): number | null => {
   const typed = inputs.find(({ label }) => label === LONGEST_TERM)?.cells[0]?.display
   const shown = results.find(({ label }) => label === LONGEST_TERM)?.display ?? typed
   return shown === undefined ? null : Number(shown.replaceAll(',', ''))
 }
 
-/** Why a term does not fit the schedule's rows, or null; only our loan sheets count their rows. */
+/**
+ * Explains why a term does not fit the schedule's rows. Null if it fits, or if the sheet is not
+ * our loan sheet.
+ */
 const tooLong = (targets: readonly Target[], found: InputsFound): string | null => {
   const rows = rowsOf(found)
   const term = targets.find(({ line }) => line.label.startsWith('Term'))
@@ -55,7 +61,10 @@ const tooLong = (targets: readonly Target[], found: InputsFound): string | null 
     : `The schedule has rows for ${rows} payments, and ${months} are more. Ask for a new schedule over ${span(months)}, and it gets its rows.`
 }
 
-/** "Costs!B3" by its worksheet, the first where none is named, and its cell; or why there is none. */
+/**
+ * Resolves an explicit cell such as "Costs!B3". Returns an explanation if the worksheet does not
+ * exist.
+ */
 const cellOf = (
   { cell, sheet }: Edit,
   { sheets }: InputsFound,
@@ -71,7 +80,7 @@ const cellOf = (
   return `There is no worksheet "${wanted}". The worksheets are: ${sheets.join(', ')}.`
 }
 
-/** A cell without a label: what stood there is told once it is written. */
+/** A cell without a label. The write reports its previous value. */
 const bareCell = (
   sheet: string,
   cell: string,
@@ -85,7 +94,7 @@ const bareCell = (
 
 type At = { readonly sheet: string; readonly cell: string }
 
-/** What is wanted of a cell that no label tells of, a text of any; null where that is not said. */
+/** The target for a text, or for a cell without a label. Null if the edit does not fit. */
 const bareTargets = (edit: Edit, at: At, match: Match | null): readonly Target[] | null => {
   const { change, words } = edit
   if (change.how === 'text') {
@@ -98,7 +107,7 @@ const bareTargets = (edit: Edit, at: At, match: Match | null): readonly Target[]
   return [bareCell(at.sheet, at.cell, value, unit === 'percent')]
 }
 
-/** A cell that is named outright takes what is wanted of it, unless it is a result. */
+/** The target of an explicit cell. A calculated result is not replaced by a plain value. */
 const cellTargets = (edit: Edit, found: InputsFound): readonly Target[] | string | null => {
   const at = cellOf(edit, found)
   if (at === null || typeof at === 'string') return at
@@ -118,7 +127,7 @@ const targetsFor = (edit: Edit, found: InputsFound): readonly Target[] | string 
   if (named !== null) return named
   const meant = matchInput(edit, found)
   const result = resultNamed(found, edit)
-  // "Monthly payment" is a result; "Extra payment, monthly" only has its words.
+  // "Monthly payment" is exactly a result, so it wins over the input "Extra payment, monthly".
   if (result?.left === 0 && meant.type === 'one' && !meant.match.isLeading)
     return tellNone(found, edit, [], result.result)
   switch (meant.type) {
@@ -133,7 +142,7 @@ const targetsFor = (edit: Edit, found: InputsFound): readonly Target[] | string 
   }
 }
 
-/** The cells that the changes of a question mean; what can't be made is told beside the others. */
+/** Resolves all edits of a question. Impossible ones do not block the others. */
 export const resolve = (
   { edits, unread }: Extract<Intent, { kind: 'set' }>,
   found: InputsFound,

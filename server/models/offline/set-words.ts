@@ -7,14 +7,14 @@ import type { Target } from './new-values.ts'
 import type { Edit } from './intent/read-edits.ts'
 import { escaped, grouped } from './words.ts'
 
-/** Most inputs that an answer names, and most results. */
+/** Maximum inputs and results that an answer lists. */
 const [NAMED_INPUTS, NAMED_RESULTS] = [16, 8]
 
-/** A cell as an answer names it: with its worksheet where there are several. */
+/** The cell name for an answer, with the worksheet if there are several. */
 export const placeName = ({ sheets }: InputsFound, sheet: string, cells: string): string =>
   sheets.length > 1 ? `${quoteSheetName(sheet)}!${cells}` : cells
 
-/** The cells of a line as a range: "B5", "B5:F5". */
+/** The range of a line's cells: "B5", "B5:F5". */
 export const rangeOf = (cells: readonly { readonly cell: string }[]): string => {
   const [first, last] = [cells[0]?.cell ?? '', cells.at(-1)?.cell ?? '']
   return first === last ? first : `${first}:${last}`
@@ -32,7 +32,7 @@ const lineText = (found: InputsFound, line: InputLine): string =>
 const listOf = (found: InputsFound, lines: readonly InputLine[]): string =>
   lines.map((line) => `- ${lineText(found, line)}`).join('\n')
 
-/** The inputs that there are, those that look like inputs first. */
+/** Lists the available inputs. If any have the blue font of inputs, it lists only them. */
 const inputList = (found: InputsFound): string => {
   const blue = found.inputs.filter(({ is_blue }) => is_blue)
   const all = blue.length > 0 ? blue : found.inputs
@@ -45,7 +45,10 @@ const inputList = (found: InputsFound): string => {
 const calculated = (found: InputsFound, { sheet, label, cell, formula }: ResultLine): string =>
   `${label} (${placeName(found, sheet, cell)}) is calculated, by \`${formula}\`, so I left it as it is. Change what it is calculated from.`
 
-/** No input has that name: what it is instead, or what comes close, or all that there are. */
+/**
+ * Explains that no input has this name. The text offers the result with the name, similar inputs,
+ * or all inputs.
+ */
 export const tellNone = (
   found: InputsFound,
   { label }: Edit,
@@ -59,7 +62,7 @@ export const tellNone = (
     : `${start} ${inputList(found)}`
 }
 
-/** More than one input has that name: which is meant? */
+/** Asks which of several matching inputs the user means. */
 export const askWhich = (
   found: InputsFound,
   { label }: Edit,
@@ -71,7 +74,7 @@ export const askWhich = (
   return `Which one do you mean? "${label}" fits ${lines.length} inputs:\n\n${listOf(found, lines.slice(0, NAMED_INPUTS))}\n\nSay it again with its name, for example "${example}", or with its cell.`
 }
 
-/** The columns of one input are not alike: which is meant? */
+/** Asks which column of an input the user means. */
 export const askColumn = (found: InputsFound, line: InputLine): string =>
   `Which one do you mean? ${line.label} has a figure for each of these:\n\n${line.cells
     .map(
@@ -81,7 +84,7 @@ export const askColumn = (found: InputsFound, line: InputLine): string =>
       '\n',
     )}\n\nSay it again with one of them, for example "${line.label} of ${line.cells[0]?.head}".`
 
-/** The figure is nothing that the input can hold. */
+/** Explains which values the input accepts. */
 export const tellMisfit = (found: InputsFound, line: InputLine): string => {
   const wants = {
     percent: 'a rate, for example 7%',
@@ -91,11 +94,11 @@ export const tellMisfit = (found: InputsFound, line: InputLine): string => {
   return `${lineText(found, line)}. It wants ${wants}.`
 }
 
-/** It names a year and no figure, or does not say that the year is to be written. */
+/** Explains that we read the number as a year. */
 export const tellYear = ({ label }: Edit): string =>
   `I read the number as a year and not as a figure to write. To write a figure, say so with “to”, for example "Set ${label} to 1,500".`
 
-/** An input that has the wanted value already. */
+/** Explains that an input already has the wanted value. */
 export const tellAlready = (found: InputsFound, targets: readonly Target[]): string => {
   const { line, cell } = targets[0] ?? {}
   if (!line || !cell) return ''
@@ -103,7 +106,7 @@ export const tellAlready = (found: InputsFound, targets: readonly Target[]): str
   return `${line.label} (${placeName(found, line.sheet, rangeOf(cells))}) is ${grouped(cell.display, line.label)} already.`
 }
 
-/** Words that lead to cells of the spreadsheet. */
+/** A Markdown link to cells of the spreadsheet. */
 export const linked = (
   words: string,
   { spreadsheet_id }: Pick<InputsFound, 'spreadsheet_id'>,
@@ -111,7 +114,7 @@ export const linked = (
   cells: string,
 ): string => `[${words}](${rangePath(spreadsheet_id, `${quoteSheetName(sheet)}!${cells}`)})`
 
-/** A result by its label: where others here have the same, with its worksheet, or its cell. */
+/** Result labels. A duplicate label also gets its worksheet or its cell. */
 const namesOf = (rows: readonly ShownResult[]): readonly string[] => {
   const alike = Map.groupBy(rows, ({ label }) => label.toLowerCase())
   return rows.map(({ label, sheet, cell }) => {
@@ -123,7 +126,7 @@ const namesOf = (rows: readonly ShownResult[]): readonly string[] => {
   })
 }
 
-/** The results as a table, first those that a sheet is made for. */
+/** The results as a Markdown table. */
 export const resultTable = (
   found: Pick<InputsFound, 'spreadsheet_id'>,
   results: readonly ShownResult[],

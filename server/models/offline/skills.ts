@@ -1,21 +1,21 @@
 import type { Intent } from './intent/intent.ts'
 
-/** One thing that it offers to do, with questions that it answers. */
+/** An ability with example questions. */
 export type Offer = { readonly what: string; readonly examples: readonly string[] }
 
-/** What a skill may need of the server. */
+/** What an ability may need from the server. */
 export type Need = 'sheets' | 'formulas' | 'documents'
 
-/** What the offline model can do of one kind of question. */
+/** The abilities for one kind of question. */
 export type Skill = {
-  /** What of the server it takes: tools for spreadsheets, for a formula by itself, or for documents. */
+  /** The required tools: spreadsheets, formulas without a cell, or documents. */
   readonly takes: readonly Need[]
-  /** It reads or changes the spreadsheet of the conversation. */
+  /** True if it reads or changes the conversation's spreadsheet. */
   readonly isOfOpen: boolean
   readonly offers: readonly Offer[]
 }
 
-/** A question that it has a rule for. */
+/** A kind of question that has a rule. */
 export type KnownKind = Exclude<Intent['kind'], 'unknown' | 'unable'>
 
 const ofDocuments = (what: string, example: string): Skill => ({
@@ -25,8 +25,8 @@ const ofDocuments = (what: string, example: string): Skill => ({
 })
 
 /**
- * All that it can do, in the order in which it is told: whoever asks gets this list, and a rule without
- * a row here does not compile.
+ * All abilities, in the order of the list that users see. The type makes a rule without an entry a
+ * compile error.
  */
 export const SKILLS: Readonly<Record<KnownKind, Skill>> = {
   calculation: {
@@ -133,11 +133,13 @@ export const SKILLS: Readonly<Record<KnownKind, Skill>> = {
   passages: ofDocuments('passages about anything else', 'Who signed the contract?'),
 }
 
-/** What can be done here, what could be in a conversation with a spreadsheet, and what of documents. */
+/**
+ * The abilities available here: anywhere, with the conversation's spreadsheet, and with documents.
+ */
 export const skillsHere = (here: {
   readonly hasSheets: boolean
   readonly canCalculate: boolean
-  /** Null or absent where documents are switched off. */
+  /** Null or absent if the `documents` flag is off. */
   readonly documents?: object | null
 }): {
   readonly anywhere: readonly Offer[]

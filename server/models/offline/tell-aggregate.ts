@@ -3,7 +3,6 @@ import type { Aggregate } from './intent/match-column.ts'
 import { tell, type Outcome, type Step } from './step.ts'
 import { escaped } from './words.ts'
 
-/** How an answer calls the result of a function. */
 export const NAMES: Readonly<Record<Aggregate, string>> = {
   SUM: 'sum',
   AVERAGE: 'average',
@@ -26,7 +25,6 @@ const cellsOfHead = ({ column, letters, row }: Head): string =>
   column?.range ?? `${letters}${row + 1}`
 const named = (head: Head): string => `${escaped(head.text.trim())} (${cellsOfHead(head)})`
 
-/** Several columns fit: which is meant? */
 export const askColumn = (fn: Aggregate, heads: readonly Head[]): Step => {
   const [first] = heads
   const example = first ? `${ASKED[fn]} of ${cellsOfHead(first)}` : ''
@@ -35,13 +33,14 @@ export const askColumn = (fn: Aggregate, heads: readonly Head[]): Step => {
   )
 }
 
-/** Two functions at once: which is meant? */
 export const askFunction = (fns: readonly Aggregate[], what: string): Step =>
   tell(
     `Do you want the ${either(fns.map((fn) => NAMES[fn]))} of ${what}? I work out one figure at a time.`,
   )
 
-/** The question says more than its column or its cells, so no figure is given. */
+/**
+ * Refuses to calculate, because the question restricts the column in a way that we cannot apply.
+ */
 export const tellMore = (
   fn: Aggregate,
   what: string,
@@ -52,23 +51,20 @@ export const tellMore = (
     `I calculated nothing. I can work out ${what} as a whole, but your question also says ${said.map((word) => `"${escaped(word)}"`).join(', ')}, which I can’t take into account. Name the cells you mean, for example "${ASKED[fn]} of ${cells}".`,
   )
 
-/** As `tellMore`, of a whole column. */
+/** Like `tellMore`, for a whole column. */
 export const tellMoreOfHead = (fn: Aggregate, head: Head, said: readonly string[]): Step =>
   tellMore(fn, `the column ${named(head)}`, cellsOfHead(head), said)
 
-/** A head without figures below it. */
 export const tellTexts = (fn: Aggregate, head: Head): Step =>
   tell(
     `The column ${escaped(head.text.trim())} (${head.letters}) holds no numbers that I could use, so I calculated nothing. Name other cells, for example "${ASKED[fn]} of B2:B13".`,
   )
 
-/** Where a column ends is not sure. */
 export const tellBroken = (fn: Aggregate, column: Column): Step =>
   tell(
     `I can’t tell where the column ${escaped(column.head)} ends: below ${column.range} comes text, and then figures again. Name the cells you mean, for example "${ASKED[fn]} of ${column.range}".`,
   )
 
-/** No column fits. */
 export const tellUnclear = (columns: readonly Column[], { output }: Outcome): Step =>
   tell(
     columns.length === 0
@@ -76,7 +72,7 @@ export const tellUnclear = (columns: readonly Column[], { output }: Outcome): St
       : `I can’t tell which column you mean. The sheet has ${columns.map(({ head, range }) => `${escaped(head)} (${range})`).join(', ')}.`,
   )
 
-/** "2 cells of it hold text and are not counted." */
+/** " 2 of its cells hold text and are not counted." */
 export const textsNote = (count: number): string => {
   if (count === 0) return ''
   return count === 1

@@ -2,7 +2,7 @@ import { type Intent, understand } from './intent/intent.ts'
 import { beginningOf } from './intent/long-message.ts'
 import { percent, roundMoney, span } from './words.ts'
 
-/** Longest title made of a question's own words, in characters. */
+/** Maximum length of a title made from the user's words, in characters. */
 const TITLE_CHARS = 60
 
 const cut = (text: string): string => {
@@ -20,7 +20,7 @@ const loanTitle = ({ amount, rate, months, currency }: Extract<Intent, { kind: '
     months === null ? '' : `, ${span(months)}`,
   ].join('')
 
-/** Names a conversation after its first question, by the figures in it where there are some. */
+/** Names a conversation after its first question. A calculation gets a title from its figures. */
 export const titleOf = (message: string): string => {
   const question = beginningOf(message)
   const intent = understand(question, false)

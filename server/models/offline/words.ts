@@ -1,6 +1,9 @@
 import type { Currency } from './intent/figures.ts'
 
-/** Money with cents, brackets for negatives: "$1,896.20", "($500.00)"; no sign for null. */
+/**
+ * Money with cents and brackets for negatives: "$1,896.20", "($500.00)". Null omits the currency
+ * sign.
+ */
 export const money = (value: number, currency: Currency | null = '$'): string => {
   const size = Math.abs(value).toLocaleString('en-US', {
     minimumFractionDigits: 2,
@@ -10,15 +13,15 @@ export const money = (value: number, currency: Currency | null = '$'): string =>
   return value < 0 ? `(${text})` : text
 }
 
-/** Money without needless cents, for titles: "$300,000". */
+/** Money without zero cents, for titles: "$300,000". */
 export const roundMoney = (value: number, currency: Currency | null = '$'): string =>
   Number.isInteger(value) ? money(value, currency).replace('.00', '') : money(value, currency)
 
-/** A rate with up to `digits` decimals: 0.065 is "6.5%". */
+/** A percentage with up to `digits` decimals: 0.065 is "6.5%". */
 export const percent = (value: number, digits = 4): string =>
   `${Number((value * 100).toFixed(digits))}%`
 
-/** A plain figure with thousands separators, cents from 100 on, else up to four decimals. */
+/** A number with thousands separators. From 100 on it has two decimals, below up to four. */
 export const figure = (value: number): string => {
   const size = Math.abs(value)
   const cents = size >= 100 && !Number.isInteger(value) ? 2 : 0
@@ -33,10 +36,12 @@ export const span = (months: number): string => {
   return `${count} ${word}${count === 1 ? '' : 's'}`
 }
 
-/** A row of figures: its label, its figure, and the formula that gives it, if one does. */
 type FigureRow = readonly [label: string, figure: string, formula?: string]
 
-/** Figures with the formulas behind them, which "Insert into sheet" makes live. */
+/**
+ * A Markdown table of figures and formulas. "Insert into sheet" turns the formulas into live
+ * cells.
+ */
 export const figureTable = (rows: readonly FigureRow[], label = ''): string =>
   [
     `| ${label} | Amount | Formula |`,
@@ -47,12 +52,15 @@ export const figureTable = (rows: readonly FigureRow[], label = ''): string =>
     }),
   ].join('\n')
 
-/** What counts nothing, and so has no thousands: a year, a number of an account. */
+/** Labels of identifiers and years, whose digits we do not group. */
 const NAMES_A_THING = /\b(?:years?|fy|date|no|number|id|code|account|zip|postcode|invoice)\b/i
 
 const isYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text)
 
-/** A figure that its cell shows without a format, with its thousands apart; other texts as they are. */
+/**
+ * Adds thousands separators to a number from an unformatted cell. It returns other texts
+ * unchanged.
+ */
 export const grouped = (text: string, label: string): string =>
   /^-?\d{4,15}(?:\.\d+)?$/.test(text) &&
   !NAMES_A_THING.test(label) &&
@@ -60,5 +68,5 @@ export const grouped = (text: string, label: string): string =>
     ? figure(Number(text))
     : text
 
-/** A text of a cell or of a question inside an answer: its signs are no markdown. */
+/** Escapes Markdown in a text from a cell or a question. */
 export const escaped = (text: string): string => text.replace(/[\\`*_|<>[\]~]/g, '\\$&')

@@ -5,25 +5,34 @@ import { putOf } from './read-puts.ts'
 import { requestsOf } from './requests.ts'
 import type { Situation } from '../step.ts'
 
-/** One thing that a message asks for, in its words. */
+/** One request of a message, with its original words. */
 export type Ask = { readonly said: string; readonly intent: Intent }
 
-/** What the conversation has that a question may be about. */
+/**
+ * What the conversation contains: a linked spreadsheet, documents, and documents attached to this
+ * message.
+ */
 type Here = { readonly linked: boolean; readonly areThere: boolean; readonly areNew: boolean }
 
-/** It asks to see something, which an answer shows anyway. */
+/** A request to show something, which the answer does anyway. */
 const SHOWS = /^(?:show|tell|give|explain|what|what['’]s|how)\b/i
 
-/** A change of an input is understood without a sheet too: to say that there is none. */
+/**
+ * Without a spreadsheet we still recognise a change of an input, so the answer can say that there
+ * is none.
+ */
 const readAlone = (said: string, linked: boolean): Ask => {
   const intent = understand(said, linked)
   return { said, intent: intent.kind === 'unknown' ? understand(said, true) : intent }
 }
 
-/** Kinds that are asked of a spreadsheet by words that may mean a document where there is none. */
+/** Kinds whose words may also ask about a document. */
 const OF_SHEET: ReadonlySet<string> = new Set(['aggregate', 'changes', 'forecast', 'set'])
 
-/** Whether a question is one for the documents: a spreadsheet comes first where it is linked and no document named. */
+/**
+ * True if the documents should answer. A linked spreadsheet has priority unless the question names
+ * a document.
+ */
 const isOfDocuments = (said: string, intent: Intent, here: Here): boolean => {
   if (intent.kind === 'unknown') return true
   if (isSpelledOut(said, intent)) return false
@@ -31,25 +40,25 @@ const isOfDocuments = (said: string, intent: Intent, here: Here): boolean => {
   if (here.linked && !isNamed && (!here.areNew || GRID.test(said))) return false
   return OF_SHEET.has(intent.kind) || isNamed || ASKED.test(said)
 }
-/** What a spreadsheet has, and a text has not. */
+/** Words for parts of a spreadsheet. Documents have none of them. */
 const GRID = /\b(?:columns?|cells?|(?:work|spread)?sheets?)\b/i
-/** It says all that it means: cells, or a calculation with its terms. */
+/** True if a request is unambiguous: it names cells, or a calculation with all its terms. */
 const isSpelledOut = (said: string, intent: Intent): boolean =>
   intent.kind === 'calculation' ||
   isWhole(intent) ||
   putOf(said) !== null ||
   (intent.kind === 'aggregate' && intent.range !== null)
-/** No words for a change that is wanted. */
+/** Openings of a question. A change does not start with them. */
 const QUESTION = /^(?:what|which|when|who|why|how|did|does|has|have|had|was|were|is|are)\b/i
 const ASKED = /^(?:what|which|when|who|how (?:much|many|high))\b/i
 
-/** Whether a change has no figure to write: its words are about a year. */
+/** True if the only number of a change is a year, so it has no value to write. */
 const isOfYears = ({ edits }: Change): boolean => edits.every(({ change }) => change.how === 'year')
 
-/** A question for a linked spreadsheet with what the documents are asked where that has no such figure. */
+/** Adds a document question as a fallback, for a spreadsheet without the requested figure. */
 const orDocuments = ({ said, intent }: Ask): Ask => {
   if (isChange(intent) && isOfYears(intent)) {
-    // "Change in inventories 2025" begins as an order does, and is none.
+    // "Change in inventories 2025" looks like a command but is a line item.
     const read = readDocumentIntent(said) ?? readDocumentIntent(`What was ${said}`)
     return { said, intent: { ...intent, instead: read ?? { kind: 'passages', said } } }
   }
@@ -81,7 +90,7 @@ type Change = Extract<Intent, { kind: 'set' }>
 const isChange = (intent: Intent): intent is Change =>
   intent.kind === 'set' && !intent.hypothetical && !intent.instead
 
-/** Two changes as one; what a question asks to see after a change belongs to it. */
+/** Joins two consecutive changes. A request to see the result belongs to the change before it. */
 const withNext = (last: Ask, next: Ask): Ask | null => {
   if (!isChange(last.intent)) return null
   const said = `${last.said} and ${next.said}`
@@ -99,7 +108,7 @@ const withNext = (last: Ask, next: Ask): Ask | null => {
   }
 }
 
-/** Two parts that ask the documents for the same kind of thing are one, but for two figures. */
+/** Joins consecutive document requests of the same kind, except lookups. */
 const withSame = (last: Ask, next: Ask): Ask | null =>
   (next.intent.kind === 'summary' ||
     next.intent.kind === 'comparison' ||
@@ -111,17 +120,16 @@ const withSame = (last: Ask, next: Ask): Ask | null =>
       }
     : null
 
-/** A figure of the documents, and with what it is to be compared. */
+/** Joins a lookup with the figure to compare it with. */
 const withCompared = (last: Ask, next: Ask): Ask | null => {
   const intent = last.intent.kind === 'lookup' ? comparedWith(last.intent, next.said) : null
   return intent && { said: `${last.said} and ${next.said}`, intent }
 }
 
-/** A message of more parts is a list of changes, and no calculation's terms. */
+/** With more parts, a message is a list of changes and not the terms of a calculation. */
 const MOST_PARTS = 24
 const CALCULATIONS: ReadonlySet<string> = new Set(['loan', 'flows', 'future'])
 
-/** Whether a calculation has all its terms. */
 const isWhole = (intent: Intent): boolean => {
   switch (intent.kind) {
     case 'loan':
@@ -135,13 +143,13 @@ const isWhole = (intent: Intent): boolean => {
   }
 }
 
-/** Whether a calculation has a term that it lacks without a part of the message. */
+/** True if `whole` has a term that is missing from `without`. */
 const addsTerm = (whole: Intent, without: Intent): boolean => {
   const less: Readonly<Record<string, unknown>> = without
   return Object.entries(whole).some(([name, term]) => term && !less[name])
 }
 
-/** Whether a part is a request of its own, and no term of the calculation that the message asks for. */
+/** True if a part is a separate request, not a term of the calculation. */
 const isOwn = ({ said, intent }: Ask, whole: Intent, without: Intent): boolean => {
   if (without.kind !== whole.kind && !CALCULATIONS.has(intent.kind)) return false
   if (CALCULATIONS.has(intent.kind)) return isWhole(intent) && isWhole(without)
@@ -152,7 +160,7 @@ const isOwn = ({ said, intent }: Ask, whole: Intent, without: Intent): boolean =
 
 const join = (asks: readonly Ask[]): string => asks.map(({ said }) => said).join(' and ')
 
-/** The parts with all those as one that say the terms of one calculation. */
+/** Joins the parts that hold the terms of one calculation. */
 const withTerms = (parts: readonly Ask[], message: string, here: Here): readonly Ask[] => {
   const { linked } = here
   if (parts.length > MOST_PARTS) return parts
@@ -173,8 +181,9 @@ const withTerms = (parts: readonly Ask[], message: string, here: Here): readonly
 }
 
 /**
- * What a message asks for, part by part in its order: changes beside one another are one. A
- * part without a rule is of kind unknown, and comes last.
+ * Splits a message into requests, in order. Unrecognised parts come last.
+ * `asksOf('Set rent to 900 and fees to 40', true)` returns one request, because it joins
+ * consecutive changes.
  */
 export const asksOf = (
   message: string,

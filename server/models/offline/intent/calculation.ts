@@ -1,17 +1,17 @@
 import type { Currency } from './figures.ts'
 import { hideLiterals } from './literals.ts'
 
-/** A calculation that the question spells out: "2+0", "12% of 4,300", "=PMT(0.065/12,360,-300000)". */
+/** A calculation given in full: "2+0", "12% of 4,300", "=PMT(0.065/12,360,-300000)". */
 export type Calculation = {
   readonly kind: 'calculation'
   readonly formula: string
-  /** It reads cells: without a spreadsheet there is nothing to read. */
+  /** True if the formula refers to cells, so it needs a spreadsheet. */
   readonly readsCells: boolean
-  /** The sign of its amounts, where the result is such an amount too. */
+  /** The currency sign, if the result has the same currency as the amounts. */
   readonly currency: Currency | null
 }
 
-/** Longest calculation that is read without a "=", in characters. */
+/** Maximum length of a calculation without "=", in characters. */
 const LONGEST = 200
 const LEAD =
   /^(?:(?:please|can you|could you|what(?:['’]s| is| does)|how much is|calculate|compute|evaluate|work out)\s+)*/i
@@ -27,9 +27,9 @@ const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+`
 const TERM = String.raw`[-+(]{0,8}(?:${NUMBER})%?\){0,8}`
 const SUM = new RegExp(String.raw`^${TERM}(?:[-+*/^]${TERM})+$`)
 const PART_OF = new RegExp(String.raw`^(-?(?:${NUMBER}))%of(-?(?:${NUMBER}))$`, 'i')
-/** A day, or a month of a year, is none. */
+/** A date or a month is not a subtraction. */
 const DAY = /^\d{4}-\d{1,2}(?:-\d{1,2})?$|^\d{1,2}([-/])\d{1,2}\1\d{2,4}$/
-/** "100 + 10%": people mean a tenth more, a spreadsheet adds 0.1. */
+/** "100 + 10%": people mean 110, but a spreadsheet calculates 100.1. We do not guess. */
 const ADDS_PERCENT = /[\d)][-+](?:\d|\.)[\d,.]*%/
 const CELL = /(?<![\w$.])\$?[A-Za-z]{1,3}\$?[1-9]\d*(?![\w(])/
 const TEXTS = /"(?:[^"]|"")*"/g
@@ -51,7 +51,7 @@ const calculation = (formula: string, currency: Currency | null = null): Calcula
   currency,
 })
 
-/** A question that is one formula and hardly a word else. */
+/** Accepts a question that consists of one formula only. */
 const formulaIn = (question: string): Calculation | null => {
   const { text, literal } = hideLiterals(question)
   const formula = literal(text)
@@ -71,7 +71,7 @@ const figuresIn = (question: string): Calculation | null => {
   return calculation(`=${bare}`, /[*/^%]/.test(text) ? null : sign)
 }
 
-/** Reads a calculation that is all of a question; null for all else. */
+/** Reads a calculation that makes up the whole question, else returns null. */
 export const readCalculation = (question: string): Calculation | null => {
   const asked = question.trim().replace(LEAD, '')
   return formulaIn(asked.replace(/[\s?]+$/, '')) ?? figuresIn(asked.replace(TAIL, ''))

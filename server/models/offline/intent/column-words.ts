@@ -1,9 +1,9 @@
-/** A word of a question or of a head, in one form for singular and plural. */
+/** A word of a question or a heading, in singular form. */
 export type Word = {
   readonly text: string
-  /** Words of one name, such as `total_cost` or "net sales" in quotes, share a number. */
+  /** Words of one name, such as `total_cost` or a quoted "net sales", share a number. */
   readonly name: number
-  /** Whether it is part of a name that is written as one: `total_cost`, `TotalCost`, "net sales". */
+  /** True for a word of a compound name: `total_cost`, `TotalCost`, "net sales" in quotes. */
   readonly isNamed: boolean
 }
 
@@ -20,7 +20,7 @@ const singular = (word: string): string => {
 const partsOf = (piece: string): readonly string[] =>
   (piece.replace(CAMEL, ' ').match(PART) ?? []).map((part) => singular(part.toLowerCase()))
 
-/** The words of a text in order. "total_cost", "Total cost" and "TotalCost" have the same words. */
+/** Splits a text into words. "total_cost", "Total cost" and "TotalCost" give the same words. */
 export const columnWords = (text: string): readonly Word[] =>
   [...text.replace(POSSESSIVE, '').matchAll(PIECE)].flatMap((match, name) => {
     const quoted = match[1] ?? match[2] ?? match[3]
@@ -29,10 +29,10 @@ export const columnWords = (text: string): readonly Word[] =>
     return parts.map((part) => ({ text: part, name, isNamed }))
   })
 
-/** Where the words of a head stand together in a question, however they are parted. */
+/** A range of words in a question. `to` is exclusive. */
 export type Span = { readonly from: number; readonly to: number }
 
-/** The places where all words of `head` stand in a row in `words`, `to` not included. */
+/** The places in `words` that spell `head`, whatever the word boundaries. */
 export const spansOf = (head: readonly Word[], words: readonly Word[]): readonly Span[] => {
   const wanted = head.map(({ text }) => text).join('')
   if (wanted === '') return []

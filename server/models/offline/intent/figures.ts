@@ -1,26 +1,24 @@
-/** What a figure in a question counts. */
+/** The unit of a number. */
 type Unit = 'plain' | 'percent' | 'years' | 'months'
 
-/** A currency by its sign. */
 export type Currency = '$' | '€' | '£'
-/** How often an amount is paid. */
+/** How often somebody pays an amount. */
 type Period = 'week' | 'month' | 'quarter' | 'year'
 
-/** One figure found in a text; percents are already divided by 100, "1.2m" is 1,200,000. */
+/** A number in a text. Percentages are fractions, and "1.2m" is 1,200,000. */
 export type Figure = {
   readonly value: number
   readonly unit: Unit
-  /** True where the text shows money: a currency sign or a "k", "m", "bn" behind it. */
+  /** True if the number has a currency sign or a suffix such as "k", "m" or "bn". */
   readonly money: boolean
-  /** The currency's sign, where one is written. */
   readonly currency: Currency | null
-  /** How often it is paid, where that follows: "a month", "yearly". */
+  /** The payment period after the number: "a month", "yearly". */
   readonly per: Period | null
   /** Offset of the first character. */
   readonly at: number
 }
 
-/** A month of a year; `month` counts from 1. */
+/** A month of a year. `month` counts from 1. */
 export type YearMonth = { readonly year: number; readonly month: number }
 
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2}(?=\s*(?:%|percent|per cent))|\d+(?:\.\d+)?|\.\d+`
@@ -40,7 +38,7 @@ const SCALE: Readonly<Record<string, number>> = {
   billion: 1e9,
 }
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-/** "March", "Mar", and not "Margin". */
+/** Full and short month names, but not "Margin". */
 const MONTH_WORD =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)'
 const DATE = new RegExp(
@@ -72,7 +70,7 @@ export const findMonth = (text: string): YearMonth | null => {
 
 const MONTH_NAMES = new RegExp(String.raw`\b${MONTH_WORD}\b`, 'gi')
 
-/** The months that a text names, from 1, each once and in its order. */
+/** The months in a text, from 1, without duplicates, in order of appearance. */
 export const findMonthNames = (text: string): readonly number[] => [
   ...new Set(
     [...text.matchAll(MONTH_NAMES)].map(
@@ -81,7 +79,7 @@ export const findMonthNames = (text: string): readonly number[] => [
   ),
 ]
 
-/** Finds the figures of a text in order; dates are not figures. "(500)" and "-500" are negative. */
+/** Finds the numbers of a text in order and skips dates. "(500)" and "-500" are negative. */
 export const findFigures = (text: string): readonly Figure[] =>
   [...text.replace(DATE, (date) => ' '.repeat(date.length)).matchAll(FIGURE)].map((match) => {
     const suffix = (match[4] ?? '').toLowerCase().trim()
@@ -99,13 +97,13 @@ export const findFigures = (text: string): readonly Figure[] =>
     }
   })
 
-/** Takes binary dust off a percent: 6.5 / 100 is 0.065, not 0.06500000000000001. */
+/** Removes floating-point noise: 6.5 / 100 becomes 0.065, not 0.06500000000000001. */
 const round = (value: number): number => Number(value.toPrecision(12))
 
 const WHOLE =
   /^[-−(]?\s?[$€£]?\s?[\d.,]*\d\)?\s*(?:%|percent\b|per cent\b|k\b|thousand\b|m\b|mn\b|million\b|bn?\b|billion\b|-?\s*(?:years?|yrs?|y|months?|mos?)\b)?(?:\s*(?:dollars?|usd|euros?|eur|pounds?|gbp)\b)?/i
 
-/** Offset behind a figure of a text and what belongs to it: that is no part of a name. */
+/** Offset after a figure and its unit, where a name may continue. */
 export const figureEnd = (text: string, { at }: Figure): number => {
   const rest = text.slice(at)
   const lead = rest.length - rest.trimStart().length

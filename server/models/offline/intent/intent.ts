@@ -10,7 +10,7 @@ import { putOf } from './read-puts.ts'
 import { type Unable, unableIn } from './unable.ts'
 import { withoutYears } from './year-words.ts'
 
-/** What a question asks for; fields that the text does not give are null. */
+/** The intent of a question. A field is null if the text does not give it. */
 export type Intent =
   | {
       readonly kind: 'loan'
@@ -19,9 +19,9 @@ export type Intent =
       readonly months: number | null
       readonly start: YearMonth | null
       readonly currency: Currency | null
-      /** What the question asks for beside, that the schedule has no rule for. */
+      /** A requested feature that the schedule does not support, for example "balloon". */
       readonly beyond: string | null
-      /** Where the open spreadsheet is to hold it; null for a new one. */
+      /** The place in the open spreadsheet, or null for a new spreadsheet. */
       readonly place: Place | null
     }
   | {
@@ -35,38 +35,38 @@ export type Intent =
   | {
       readonly kind: 'future'
       readonly present: number
-      /** Paid in at the end of each month. */
+      /** Paid at the end of each month. */
       readonly payment: number
       readonly rate: number | null
       readonly months: number | null
       readonly currency: Currency | null
-      /** A payment that is not made monthly: there is no rule for it. */
+      /** True for payments that are not monthly, which we do not support. */
       readonly otherPeriod: boolean
     }
   | {
       readonly kind: 'aggregate'
       readonly fn: Aggregate
-      /** What can only be cells: "B2:B13", "Sheet2!B2", "$B$2". */
+      /** An unambiguous cell range: "B2:B13", "Sheet2!B2", "$B$2". */
       readonly range: string | null
-      /** "VAT" of "column VAT", or "Q1": heads, or else columns or cells. */
+      /** "VAT" of "column VAT", or "Q1". A name may be a heading, a column letter or a cell. */
       readonly names: readonly string[]
-      /** The question itself: heads may have any words. */
+      /** The question itself, because a heading may contain any words. */
       readonly said: string
-      /** Lower-case words that should name a column, the name's too; empty when a range is given. */
+      /** Lower-case words that may name a column, including `names`. Empty if `range` is set. */
       readonly words: readonly string[]
-      /** What the documents are asked where no column is called so. */
+      /** The document question to ask if no column matches. */
       readonly instead?: DocumentIntent
     }
   | {
       readonly kind: 'set'
       readonly edits: readonly Edit[]
-      /** "What if": an answer is wanted, not a change. */
+      /** True for a "what if" question, which changes nothing. */
       readonly hypothetical: boolean
-      /** Parts of it that name no input or no figure, as they were said. */
+      /** Parts without a recognised input or value, in the user's words. */
       readonly unread: readonly string[]
-      /** What it asks to be shown of the results. */
+      /** Results that the user wants to see. */
       readonly shows: readonly string[]
-      /** What the documents are asked, where it writes nothing. */
+      /** The document question to ask instead of writing. */
       readonly instead?: DocumentIntent
     }
   | LedgerIntent
@@ -88,11 +88,11 @@ const CELL_NAME = /\b\$?[a-z]{1,3}\$?[1-9]\d{0,6}\b/i
 const COLUMN = /\b[Cc]olumn\s+([A-Z]{1,3}|[b-z])\b/
 const SET =
   /\b(?:change|set|raise|lower|cut|increase|reduce|put|update|make|use|adjust|move|bump|drop|decrease|bring|push|take|add|double|triple|halve|lift|trim|slash|edit|modify|switch|enter|type|boost|want|write)\b/i
-/** "Rate = 7%", "churn to 3%": a name and a figure, and hardly anything else. */
+/** A name and a value with almost nothing else: "Rate = 7%", "churn to 3%". */
 const SHORT = /^[\p{L}\d\s%$€£.,:=&'-]{2,60}$/u
 const WHAT_IF =
   /\b(?:what if|if|what would|what happens|how would|suppos\w*|assum\w*|imagine|say)\b/i
-/** What is supposed, of "what would the payment be with a rate of 7%?". */
+/** The assumption of a question such as "what would the payment be with a rate of 7%?". */
 const SUPPOSED =
   /\b(?:if|with|suppos\w*|assum\w*|imagine|when|at)\b([^?]*?)(?:[,;]\s*(?:what|how|would|will|then)\b.*|\?|$)/i
 const BEYOND =
@@ -119,18 +119,18 @@ const monthsOf = (figures: readonly Figure[]): number | null => {
   return first(figures, 'months')?.value ?? null
 }
 
-/** "at 6.5" without a percent sign still means a rate. */
+/** "at 6.5" is a rate even without a percent sign. */
 const BARE_RATE =
   /\b(?:at|rate of|rate)\s+(\d{1,2}(?:\.\d+)?)(?![\d,%.]|\s*(?:%|per|k\b|m\b|years?\b|months?\b))/i
 
-/** The figures of a text; where none is a percent, a bare rate is one, and no amount or flow. */
+/** The numbers of a text. A bare rate counts as a percentage if there is no other. */
 const readFigures = (text: string): readonly Figure[] => {
   const figures = findFigures(text)
   const rate = BARE_RATE.exec(text)
   if (!rate || first(figures, 'percent')) return figures
   const end = rate.index + rate[0].length
   const start = end - (rate[1] ?? '').length
-  // A figure may begin with the space before it.
+  // A figure's offset may include the space before it.
   const at = figures.findLast((figure) => figure.at <= start)
   return figures.map((figure) =>
     figure === at ? { ...figure, unit: 'percent', value: Number(rate[1]) / 100 } : figure,
@@ -149,7 +149,9 @@ const largest = (figures: readonly Figure[]): number | null => {
   return pool.length === 0 ? null : Math.max(...pool)
 }
 
-/** The cash flows of a text: "Year 1:" labels are not flows, and an outlay named first is negative. */
+/**
+ * The cash flows of a text. Labels are not flows, and an outlay in first place becomes negative.
+ */
 const flowsOf = (text: string): readonly number[] => {
   const bare = text.includes(', ') ? text : text.replace(/(\d),(?=-?\d)/g, '$1, ')
   const labelled = bare.replace(/\b(?:years?|periods?|months?|t)\s*=?\s*\d+\s*[:=-]?/gi, (label) =>
@@ -177,11 +179,11 @@ const future = (figures: readonly Figure[]): Intent => {
   }
 }
 
-/** "B2 to B9" are cells; "Q1 to Q4" may be quarters. */
+/** "B2 to B9" is a cell range, but "Q1 to Q4" may mean quarters. */
 const CELLS_TO =
   /\b(?!Q[1-4]\b|H[12]\b)(\$?[A-Z]{1,3}\$?\d{1,7})\s*(?:\bto\b|\bthrough\b|[-–])\s*(?=\$?[A-Z]{1,3}\$?\d)/g
 
-/** Cells, or names that may be heads, columns or cells. */
+/** An unambiguous range, or names that may be headings, columns or cells. */
 const placeOf = (
   text: string,
 ): { readonly range: string | null; readonly names: readonly string[] } => {
@@ -206,13 +208,13 @@ const aggregate = (asked: string): Intent | null => {
   }
 }
 
-/** Whether a text says no more than a name and a figure. */
+/** True if a text contains only a name and a value. */
 const isShort = (text: string): boolean =>
   SHORT.test(text) &&
   text.split(/\s+/).length <= 10 &&
   !AGGREGATES.some(([word]) => word.test(text))
 
-/** A change of inputs, or what would follow from one; polite questions are changes too. */
+/** A change of inputs or a "what if" question. A polite question is a change too. */
 const setInput = (text: string, figures: readonly Figure[]): Intent | null => {
   if (FUTURE.test(text) && figures.length > 1) return null
   const plain = text.replace(/\b(?:could|would|can|will) you\b/gi, 'please')
@@ -228,7 +230,7 @@ const setOf = (text: string, hypothetical: boolean): Intent | null => {
   return edits.length > 0 ? { kind: 'set', edits, hypothetical, unread, shows: [] } : null
 }
 
-/** Cells that are named with what is to stand in them, all of a text: no word of them means anything else. */
+/** Writes to named cells, if the whole text consists of such writes. */
 const puts = (text: string): Intent | null => {
   const hidden = hideLiterals(text).text
   if (!CELL_NAME.test(hidden)) return null
@@ -263,7 +265,7 @@ const flows = (text: string, figures: readonly Figure[]): Intent | null => {
   }
 }
 
-/** A loan with its terms, or one that is to be built, is a new schedule even where a sheet is linked. */
+/** A loan with its terms or the word "build" is a new schedule, even with a linked spreadsheet. */
 const isNewLoan = (text: string, figures: readonly Figure[]): boolean =>
   LOAN.test(text) &&
   amounts(figures).length > 0 &&
@@ -272,20 +274,20 @@ const isNewLoan = (text: string, figures: readonly Figure[]): boolean =>
 const edit = (text: string, figures: readonly Figure[]): Intent | null =>
   isNewLoan(text, figures) ? null : (setInput(text, figures) ?? aggregate(text))
 
-/** Without flows to discount the question may be about an input: "a discount rate of 9% for the NPV". */
+/** Without cash flows the question may mean an input: "a discount rate of 9% for the NPV". */
 const flowsFirst = (text: string, figures: readonly Figure[], linked: boolean): Intent | null => {
   const asked = flows(text, figures)
   const isBare = asked?.kind === 'flows' && asked.flows.length < 2
   return (linked && isBare ? setInput(text, figures) : null) ?? asked
 }
 
-/** What says all that it means by itself, or what no rule can do, whatever stands in a spreadsheet. */
+/** Requests that mean the same in every spreadsheet, and requests that we do not support. */
 const spelledOut = (text: string): Intent | null =>
   readCalculation(text) ?? puts(text) ?? ofLedger(text) ?? (LOAN.test(text) ? null : unableIn(text))
 
 /**
- * Reads a question by rules, most telling word first. `linked` says whether the conversation has a
- * spreadsheet: only then can it change an input or add up cells.
+ * Reads a question by rules, most specific rule first.
+ * Only a conversation with a linked spreadsheet can change inputs or aggregate cells.
  */
 export const understand = (text: string, linked: boolean): Intent => {
   const named = spelledOut(text)

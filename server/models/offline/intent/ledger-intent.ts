@@ -1,14 +1,14 @@
 import { findMonthNames } from './figures.ts'
 
-/** What is asked of a ledger. */
+/** A request about a ledger. */
 export type LedgerIntent =
   | {
-      /** What changed between two months; the last two where none are named. */
+      /** The difference between two months. Without named months it means the last two. */
       readonly kind: 'changes'
-      /** From 1. */
+      /** Month numbers from 1. */
       readonly months: readonly number[]
     }
-  /** Thirteen weeks of cash. */
+  /** A 13-week cash forecast. */
   | { readonly kind: 'forecast' }
 
 const CHANGES =
@@ -16,7 +16,7 @@ const CHANGES =
 const FORECAST =
   /\b(?:13|thirteen)[- ]weeks?\b.*\b(?:cash|liquidity)\b|\bcash(?:[- ]flow)? forecast\b/i
 
-/** Two months of a ledger side by side, or a forecast of its cash; null for all else. */
+/** Recognises a comparison of two months or a cash forecast, else returns null. */
 export const ofLedger = (text: string): LedgerIntent | null => {
   if (FORECAST.test(text)) return { kind: 'forecast' }
   const months = findMonthNames(text)

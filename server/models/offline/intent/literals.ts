@@ -1,26 +1,29 @@
-/** A question whose quoted texts and formulas are hidden: one sign of private use stands for each. */
+/**
+ * A question with its quoted texts and formulas hidden. One private-use character replaces each of
+ * them.
+ */
 export type Hidden = {
   readonly text: string
-  /** A part of the text as it was written. */
+  /** Restores the original text of a part. */
   readonly shown: (part: string) => string
-  /** What a sign stands for, without its quotes; null for all other texts. */
+  /** The literal behind a placeholder, without its quotes. Null for any other text. */
   readonly literal: (part: string) => string | null
 }
 
 const FIRST_SIGN = 0xe000
 const MOST_LITERALS = 6000
 const SIGN = /[\uE000-\uF8FF]/g
-/** A worksheet's name before a cell is no text in quotes. */
+/** A quoted worksheet name before a cell reference is not a literal. */
 const QUOTED =
   /'[^'\n]+'!|"[^"\n]*"|“[^“”\n]*”|‘[^‘’\n]*’|(?<![\p{L}\p{N}])'[^'\n]+'(?![\p{L}\p{N}])/uy
-/** What makes a formula of a "=": a function, a cell, a bracket, or a calculation with figures. */
+/** A formula starts with "=" and a function, a cell, a bracket or an arithmetic expression. */
 const FORMULA =
   /=\s*(?:[-+]?\(|-?[A-Za-z][\w.]*\(|-?(?:[\w.]+!|'[^'\n]+'!)?\$?[A-Za-z]{1,3}\$?\d|-?[\d.]+\s*[-+*/^])/y
 const TOKEN =
   /\s*(?:("(?:[^"]|"")*"|\d+(?:\.\d+)?%?)|((?:'[^'\n]+'!|[\w.]+!)?\$?[A-Za-z_][\w.$]*)|([-+*/^&<>=:,;{}])|(\()|(\)))/y
 const CELL = /^(?:.*!)?\$?[A-Z]{1,3}\$?\d+$|^(?:true|false)$/i
 const LONGEST_FORMULA = 2000
-/** Signs that look like a formula's and begin none, before no more are looked at. */
+/** Limit on failed formula matches, to bound the running time on hostile input. */
 const MOST_FAILURES = 8
 
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
@@ -30,13 +33,13 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
 
 type Scan = { readonly depth: number; readonly wants: boolean; readonly goesOn: boolean }
 
-/** The state behind a token inside brackets, where everything goes on. */
+/** The scan state after a token inside brackets, where any token may follow. */
 const inside = ({ depth }: Scan, [, , , , open, close]: RegExpExecArray): Scan => {
   const next = depth + (open ? 1 : 0) - (close ? 1 : 0)
   return { depth: next, wants: next > 0, goesOn: true }
 }
 
-/** The state behind a token outside brackets: a second operand or a comma ends the formula. */
+/** The scan state after a token outside brackets. A second operand or a comma ends the formula. */
 const outside = ({ wants }: Scan, token: RegExpExecArray, text: string): Scan => {
   const [whole, value, name = '', sign, open] = token
   if (open) return { depth: 1, wants, goesOn: wants || !/^\s/.test(whole) }
@@ -46,7 +49,9 @@ const outside = ({ wants }: Scan, token: RegExpExecArray, text: string): Scan =>
   return { depth: 0, wants: false, goesOn: wants && Boolean(isOperand) }
 }
 
-/** Where the formula that begins at `at` ends; null where none does, also where a bracket stays open. */
+/**
+ * Where the formula that starts at `at` ends. Null if there is none, or if a bracket remains open.
+ */
 const formulaEnd = (text: string, at: number): number | null => {
   if (!matchAt(FORMULA, text, at)) return null
   const within = text.slice(0, at + LONGEST_FORMULA)
@@ -69,7 +74,10 @@ const literalAt = (text: string, at: number): string | null => {
   return end === null ? null : text.slice(at, end)
 }
 
-/** The quoted texts and formulas of a text, from its start on; none of one that has our signs itself. */
+/**
+ * Finds quoted texts and formulas from left to right. Finds none if the text already contains our
+ * placeholders.
+ */
 const literalsOf = (
   text: string,
 ): readonly { readonly index: number; readonly literal: string }[] => {
@@ -90,8 +98,8 @@ const literalsOf = (
 }
 
 /**
- * Hides the quoted texts and the formulas of a question, so that no word of theirs is read as one of
- * its own: an "and" in them parts nothing.
+ * Hides quoted texts and formulas, so the parser does not interpret the words inside. An "and" in
+ * quotes, for example, splits nothing.
  */
 export const hideLiterals = (text: string): Hidden => {
   const found: string[] = []

@@ -1,9 +1,9 @@
 import { after, type Plan } from '../step.ts'
 
-/** So many characters of a message are read: rules look for few things, and a long text is pasted. */
+/** Maximum characters that we read. A longer message usually contains pasted text. */
 const MOST_CHARS = 8000
 
-/** The beginning of a message that is read, up to the end of a part of it; all of it where it is not longer. */
+/** The first `MOST_CHARS` characters, cut at the end of a sentence or word if possible. */
 export const beginningOf = (message: string): string => {
   if (message.length <= MOST_CHARS) return message
   const whole = message.slice(0, MOST_CHARS)
@@ -11,7 +11,7 @@ export const beginningOf = (message: string): string => {
   return whole.slice(0, ends.find((at) => at > MOST_CHARS / 2) ?? MOST_CHARS).toWellFormed()
 }
 
-/** The same plan, whose answer begins by saying that only the beginning of the message was read. */
+/** Wraps a plan so its answer says that we read only the beginning of the message. */
 export const ofBeginning =
   (plan: Plan): Plan =>
   (outcomes) =>

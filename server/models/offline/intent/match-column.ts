@@ -1,10 +1,10 @@
 import type { Head } from '../cells.ts'
 import { columnWords, type Span, spansOf, type Word } from './column-words.ts'
 
-/** What is to be computed over cells: a worksheet function. */
+/** The supported worksheet functions. */
 export type Aggregate = 'SUM' | 'AVERAGE' | 'MIN' | 'MAX' | 'COUNT'
 
-/** What a question about a column means; every kind but `one` and `group` is answered without a figure. */
+/** The meaning of a question about a column. Only `one` and `group` lead to a figure. */
 export type Meant =
   | { readonly type: 'one'; readonly fn: Aggregate; readonly head: Head }
   /** "Which county has the highest total cost?" */
@@ -14,11 +14,11 @@ export type Meant =
       readonly by: Head
       readonly head: Head
     }
-  /** Several columns fit as well. */
+  /** Several columns match equally well. */
   | { readonly type: 'several'; readonly heads: readonly Head[] }
-  /** Both are asked for at once. */
+  /** The question asks for several functions at once. */
   | { readonly type: 'functions'; readonly fns: readonly Aggregate[]; readonly head: Head }
-  /** The column is known, but the question says more than the whole column. */
+  /** The column matches, but the question has words that restrict it further. */
   | { readonly type: 'more'; readonly head: Head; readonly said: readonly string[] }
   | { readonly type: 'none' }
 
@@ -41,22 +41,22 @@ const FUNCTIONS: Readonly<Record<string, Aggregate>> = {
   total: 'SUM',
   add: 'SUM',
 }
-/** Words that change nothing of what is asked: the whole column is meant with or without them. */
+/** Words that do not restrict the column. */
 const NOISE = new Set(
   'what is the of in a an for and give me show my our this that here there sheet spreadsheet worksheet workbook file data dataset table tab column field row rows all whole entire overall altogether please how much up are was were do does doe did on to it whats value number figure find get calculate compute tell i we you can could would will let us know want need like now be been have ha has had together across entry record life or both'.split(
     ' ',
   ),
 )
-/** What takes no part in a number: "(USD)", "in EUR". */
+/** Currency words that do not affect the number: "(USD)", "in EUR". */
 const UNITS = new Set('usd eur gbp chf dollar euro pound'.split(' '))
 
-/** What a sheet as a whole may be called, where its title says so. */
+/** Names for a whole sheet, ignored if they occur in its title. */
 const WHOLES = new Set(
   'loan mortgage schedule budget ledger forecast statement account plan model'.split(' '),
 )
 
 type Placed = { readonly head: Head; readonly span: Span }
-/** The words of a question, and those of them that only name the sheet. */
+/** The words of a question. `known` holds words that only name the sheet. */
 type Said = { readonly words: readonly Word[]; readonly known: ReadonlySet<string> }
 
 const isInside = (inner: Span, outer: Span): boolean =>
@@ -64,7 +64,7 @@ const isInside = (inner: Span, outer: Span): boolean =>
 
 const overlaps = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to
 
-/** Whether a span is only a part of a name that is written as one. */
+/** True if a span covers only part of a compound name. */
 const isPartOfName = (words: readonly Word[], { from, to }: Span): boolean => {
   const [before, first, last, next] = [words[from - 1], words[from], words[to - 1], words[to]]
   return (
@@ -73,7 +73,10 @@ const isPartOfName = (words: readonly Word[], { from, to }: Span): boolean => {
   )
 }
 
-/** Heads whose whole name is in the question. A shorter name inside of a longer one is part of that. */
+/**
+ * Headings whose full name is in the question. We drop a name that lies inside a longer matching
+ * name.
+ */
 const exactHeads = (heads: readonly Head[], words: readonly Word[]): readonly Placed[] => {
   const placed = heads.flatMap((head) =>
     spansOf(columnWords(head.text), words).map((span) => ({ head, span })),
@@ -93,14 +96,14 @@ const functionsIn = (words: readonly Word[]): readonly Aggregate[] => [
 const isNoise = ({ text, isNamed }: Word, known: ReadonlySet<string>): boolean =>
   !isNamed && (NOISE.has(text) || UNITS.has(text) || known.has(text))
 
-/** The words outside of the spans: functions, and those that say more. */
+/** The functions and the unexplained words outside the spans. */
 const restOf = ({ words, known }: Said, spans: readonly Span[]) => {
   const outside = words.filter((_, at) => !spans.some(({ from, to }) => at >= from && at < to))
   const said = outside.filter((word) => functionAt(word) === null && !isNoise(word, known))
   return { fns: functionsIn(outside), said: said.map(({ text }) => text) }
 }
 
-/** What a question says beside its function, cells and small words, and the functions that it names. */
+/** The functions of a question, and its words besides functions, cells and filler words. */
 export const beyondCells = (
   question: string,
 ): { readonly fns: readonly Aggregate[]; readonly said: readonly string[] } =>
@@ -108,7 +111,10 @@ export const beyondCells = (
 
 const joined = (words: readonly Word[]): string => words.map(({ text }) => text).join('')
 
-/** The only function is part of the head: "total cost" may be a column, or the total of "cost". */
+/**
+ * The only function word is part of the heading: "total cost" may be a column, or the total of
+ * "cost".
+ */
 const withOwnFunction = (
   { head, span }: Placed,
   { words }: Said,
@@ -122,7 +128,7 @@ const withOwnFunction = (
   return bare.length > 0 ? { type: 'several', heads: [head, ...bare] } : { type: 'one', fn, head }
 }
 
-/** What is asked of one head that is named whole. */
+/** The meaning if the question contains exactly one full heading. */
 const ofHead = (placed: readonly Placed[], said: Said, heads: readonly Head[]): Meant => {
   const [first] = placed
   if (!first) return { type: 'none' }
@@ -139,7 +145,7 @@ const ofHead = (placed: readonly Placed[], said: Said, heads: readonly Head[]): 
     : { type: 'one', fn, head }
 }
 
-/** No head is named whole: the one whose name holds all words that could name one. */
+/** Without a full heading, the meaning is the only heading that contains all unexplained words. */
 const ofPart = (said: Said, heads: readonly Head[]): Meant => {
   const rest = restOf(said, [])
   const [fn] = rest.fns
@@ -163,23 +169,24 @@ const ofAll = (exact: readonly Placed[], said: Said, heads: readonly Head[]): Me
   const figures = named.filter(({ column }) => column !== null)
   const [head] = figures
   if (!head || figures.length > 1) return { type: 'several', heads: named }
-  // The other name limits it or parts it: "total cost by county".
+  // The other heading restricts or groups the column: "total cost by county".
   const own = exact.filter((one) => one.head === head).map(({ span }) => span)
   return { type: 'more', head, said: restOf(said, own).said }
 }
 
 const CHOOSES = new Set(['which', 'what', 'whose'])
-/** Stands for words that are read already. It joins no others. */
+/** Replaces words that we have already interpreted. It never joins with neighbouring words. */
 const READ: Word = { text: '\n', name: -1, isNamed: false }
 
 /**
- * The column that a question means. A head that is named whole wins; of several that fit as well none is
- * taken; words that no head, no function and no title accounts for are never passed over.
+ * Finds the column that a question means.
+ * A full heading wins. If several match equally well, we choose none. We never ignore a word that
+ * no heading, function or title explains.
  */
 export const meantColumn = (
   question: string,
   heads: readonly Head[],
-  /** What the spreadsheet and its worksheet are called, which may be said too. */
+  /** The titles of the spreadsheet and worksheet, which the question may mention. */
   titles: readonly string[],
 ): Meant => {
   const words = columnWords(question)

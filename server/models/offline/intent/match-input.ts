@@ -2,19 +2,19 @@ import type { InputCell, InputLine, InputsFound } from '#server/tools/find-input
 import { otherWords, tokensOf } from './name-words.ts'
 import type { Edit } from './read-edits.ts'
 
-/** The typed cells that an edit means, of one line. */
+/** The typed cells of one line that an edit means. */
 export type Match = {
   readonly line: InputLine
   readonly cells: readonly InputCell[]
-  /** Whether its label begins with what was said. */
+  /** True if the question contains the first word of the label. */
   readonly isLeading: boolean
 }
 
-/** What an edit means: one line, several that fit as well, or none, with those that come close. */
+/** The match of an edit: one line, several equally good lines, or none with similar ones. */
 export type Found =
   | { readonly type: 'one'; readonly match: Match }
   | { readonly type: 'several'; readonly lines: readonly InputLine[] }
-  /** One line, whose columns are not alike: which is meant? */
+  /** One line whose columns hold different things, so the user must choose. */
   | { readonly type: 'columns'; readonly line: InputLine }
   | { readonly type: 'none'; readonly near: readonly InputLine[] }
 
@@ -22,13 +22,13 @@ const has = (words: readonly string[], word: string): boolean => words.includes(
 
 const headWords = ({ head, of }: InputCell): readonly string[] => tokensOf(`${head} ${of}`, 'label')
 
-/** The cells whose heads say all these words; all of them where there are none. */
+/** The cells whose headings contain all words, or all cells if `words` is empty. */
 const cellsAt = ({ cells }: InputLine, words: readonly string[]): readonly InputCell[] =>
   words.length === 0
     ? cells
     : cells.filter((cell) => words.every((word) => has(headWords(cell), word)))
 
-/** "Year 1" is the first of years that are named otherwise. */
+/** "Year 1" may mean the first column even if the headings are named differently. */
 const cellNumbered = ({ cells }: InputLine, words: readonly string[]): readonly InputCell[] => {
   const [kind = '', count = ''] = words
   const isPlace = /^(?:year|month|week|quarter|period)$/.test(kind) && /^\d{1,2}$/.test(count)
@@ -38,7 +38,7 @@ const cellNumbered = ({ cells }: InputLine, words: readonly string[]): readonly 
 
 type Fit = Match & { readonly left: number; readonly said: number }
 
-/** How a line fits the words: those of its label, its worksheet's name, and the heads of its columns. */
+/** Scores a line by the words in its label, its worksheet name and its column headings. */
 const fitOf = (line: InputLine, words: readonly string[]): Fit | null => {
   const label = tokensOf(line.label, 'label')
   const sheet = tokensOf(line.sheet, 'label')
@@ -46,7 +46,7 @@ const fitOf = (line: InputLine, words: readonly string[]): Fit | null => {
   if (said.length === 0) return null
   const rest = words.filter((word) => !has(label, word))
   const beyond = rest.filter((word) => !has(sheet, word))
-  // A worksheet may be called as a column is.
+  // A worksheet and a column heading may have the same name.
   const [cells = []] = [
     cellsAt(line, beyond),
     cellsAt(line, rest),
@@ -57,7 +57,10 @@ const fitOf = (line: InputLine, words: readonly string[]): Fit | null => {
   return { line, cells, isLeading, said: said.length, left: label.length - new Set(said).size }
 }
 
-/** Of several the one that says nothing more, then the one that looks like an input. */
+/**
+ * The fits with the most matching words. Exact labels win, then cells with the blue font of
+ * inputs.
+ */
 const best = (fits: readonly Fit[]): readonly Fit[] => {
   const most = Math.max(...fits.map(({ said }) => said))
   const said = fits.filter((fit) => fit.said === most)
@@ -75,7 +78,7 @@ const chosen = (fits: readonly Fit[]): Found => {
   if (others.length > 0)
     return { type: 'several', lines: [first, ...others].map(({ line }) => line) }
   const { line, cells, isLeading } = first
-  // All months may change at once; a seed round and a series A are two things.
+  // A change may apply to all months at once, but "Seed" and "Series A" are different things.
   return cells.length > 1 && !cells.every(isPeriod)
     ? { type: 'columns', line }
     : { type: 'one', match: { line, cells, isLeading } }

@@ -1,10 +1,10 @@
-/** Said around a name, and no part of it. */
+/** Filler words around a name. */
 const AROUND = new Set(
   'what if is the of in a an for and give me my our your this that these sheet worksheet spreadsheet tab model workbook please now then it its was were be been are would could should can will happen happens happened do does did to from by at as on so that suppose assume assuming assumed say let us lets i we you want need like see show tell how much change changed set raise raised lower lowered cut increase increased reduce reduced put update updated make made use used adjust move bump drop dropped decrease decreased bring push take took add added lift trim slash edit modify switch turn enter type grow grew go goes went up down off more less higher lower rise rises rose fall falls fell with under new value values input inputs figure cell number become becomes equal equals instead get got had have has there here each every only just about around roughly per than into rather keep hold minus plus subtract boost whole all try write thank thanks'.split(
     ' ',
   ),
 )
-/** Small words of labels that no question has to say. */
+/** Filler words of labels that a question may omit. */
 const SMALL = new Set('the of a an in for and to at by on its that with is are per'.split(' '))
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'
@@ -15,7 +15,7 @@ const MONTH_NAMES = new Set(
   ),
 )
 
-/** One form for a word in singular and plural, a month in long and short. */
+/** Normalises plurals and month names. */
 const stem = (word: string): string => {
   if (MONTH_NAMES.has(word)) return word.slice(0, 3)
   if (MONTH.test(word) && word.length === 3) return word
@@ -24,8 +24,8 @@ const stem = (word: string): string => {
 }
 
 /**
- * The words of a text by which names are compared: lower case, in one form. Of a question without what
- * is said around a name; "Series A" is one word.
+ * The normalised words for comparing names. A question loses the filler words around a name.
+ * "Series A" is one word.
  */
 export const tokensOf = (text: string, from: 'question' | 'label'): readonly string[] => {
   const whole = text
@@ -38,8 +38,8 @@ export const tokensOf = (text: string, from: 'question' | 'label'): readonly str
 }
 
 /**
- * What people say for what our labels say, as words of a question → words of a label. Each is tried
- * where the words as they were said name nothing.
+ * Common synonyms, from words of a question to words of our labels. We try them if the original
+ * words match nothing.
  */
 const SAYINGS: readonly (readonly [said: string, written: readonly string[]])[] = [
   ['opening cash', ['cash start']],
@@ -157,7 +157,7 @@ const SAYINGS: readonly (readonly [said: string, written: readonly string[]])[] 
   ['purchase', ['purchase sale']],
 ]
 
-/** Other ways to say the words, most literal first: each replaces one saying by what labels say. */
+/** Replaces one synonym at a time, variants with the fewest words first. */
 export const otherWords = (words: readonly string[]): readonly (readonly string[])[] =>
   SAYINGS.flatMap(([said, written]) => {
     const parts = said.split(' ')

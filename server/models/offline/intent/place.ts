@@ -1,8 +1,8 @@
 import { columnIndex } from '#contract/workbook/cells.ts'
 
 /**
- * Where in the open spreadsheet a question wants its table: from a column or a row on, counted from 0,
- * or null where it does not say.
+ * The wanted place of a table in the open spreadsheet. `column` and `row` count from 0, and null
+ * means unspecified.
  */
 export type Place = { readonly column: number | null; readonly row: number | null }
 
@@ -12,12 +12,14 @@ const OPEN = new RegExp(
   String.raw`\bhere\b(?!['’]s|\s+(?:is|are)\b)|\b(?:this|(?:the|my) (?:current|open|existing|same|linked|active))\s+(?:[a-z]+\s+)?${BOOK}\b|\b(?:in|into|to|onto|on)\s+(?:the|my|our)\s+${BOOK}\b`,
   'i',
 )
-/** "A new spreadsheet", "another workbook", "a sheet of its own"; not "this new sheet". */
+/**
+ * "A new spreadsheet", "another workbook", "a sheet of its own". "This new sheet" does not match.
+ */
 const NEW = new RegExp(
   String.raw`(?<!\b(?:this|the|my|our)\s+)\b(?:new|another|separate|different|fresh|second)\s+(?:[a-z]+\s+)?${BOOK}\b|\b${BOOK} of its own\b`,
   'i',
 )
-/** "A new sheet in this workbook" means the workbook. */
+/** "A new sheet in this workbook" means the open workbook. */
 const IN_BOOK = /\b(?:in|into|to|of)\s+this\s+(?:[a-z]+\s+)?(?:spreadsheet|workbook|file)\b/i
 /** "Not here", "leave this sheet alone". */
 const NOT_OPEN =
@@ -27,7 +29,6 @@ const CELL =
   /\b(?:[Cc]ell|in|at|from|into|to|on|with)\s+\$?(?!Q[1-4]\b|H[12]\b|FY)([A-Z]{1,3})\$?([1-9]\d{0,5})\b/
 const ROW = /\b(?:in|at|from|on|into)\s+row\s+([1-9]\d{0,5})\b/i
 
-/** The column and the row that a text names, as written. */
 const namedIn = (text: string): { readonly letters?: string; readonly digits?: string } => {
   const [, letters, digits] = CELL.exec(text) ?? []
   if (letters && digits) return { letters, digits }
@@ -39,10 +40,7 @@ const namedIn = (text: string): { readonly letters?: string; readonly digits?: s
 const isElsewhere = (text: string): boolean =>
   (NEW.test(text) && !IN_BOOK.test(text)) || NOT_OPEN.test(text)
 
-/**
- * Where a question wants its table; null where it is to have a spreadsheet of its own, which is what a
- * question without a word of it gets.
- */
+/** The wanted place of a table. Null means a new spreadsheet, which is the default. */
 export const placeIn = (text: string): Place | null => {
   if (isElsewhere(text)) return null
   const { letters, digits } = namedIn(text)

@@ -3,35 +3,35 @@ import { hideLiterals } from './literals.ts'
 import { tokensOf } from './name-words.ts'
 import { putOf } from './read-puts.ts'
 
-/** What an input is to become: a figure, more or less by one, so many points more, or times a factor. */
+/** How an input changes: to a value, by an amount, by percentage points, or by a factor. */
 export type Change =
   | { readonly how: 'to'; readonly figure: Figure }
   | { readonly how: 'by'; readonly figure: Figure; readonly sign: 1 | -1 }
-  /** A fraction: a half point is 0.005. */
+  /** A fraction: half a percentage point is 0.005. */
   | { readonly how: 'points'; readonly value: number }
   | { readonly how: 'times'; readonly factor: number }
   | { readonly how: 'month'; readonly month: YearMonth }
-  /** A text; one that starts with "=" is a formula. */
+  /** A text, or a formula if it starts with "=". */
   | { readonly how: 'text'; readonly text: string }
-  /** It is not said: the figure that was read is a year (year-words.ts). */
+  /** Unknown, because the only number is a year (year-words.ts). */
   | { readonly how: 'year' }
 
-/** An input as a question names it, and what it is to be. */
+/** A change of one input or cell. */
 export type Edit = {
-  /** Its name as it was said, without what is said around it. */
+  /** The input's name in the user's words, without filler words. */
   readonly label: string
-  /** The words of it that can be found in a label (name-words.ts). */
+  /** The normalised words to match with labels (name-words.ts). */
   readonly words: readonly string[]
-  /** "B5", "Inputs!B5": named outright; else null. */
+  /** An explicit cell such as "B5" or "Inputs!B5", else null. */
   readonly cell: string | null
   readonly change: Change
-  /** The worksheet that is named beside the cell; else null. */
+  /** The worksheet named next to the cell, else null. */
   readonly sheet: string | null
-  /** The words that asked for it, as they were said. */
+  /** The user's words for this change. */
   readonly said: string
 }
 
-/** What a text asks to be changed, and the parts of it that name no input or no figure. */
+/** The changes in a text, and the parts without a recognised input or value. */
 export type ReadEdits = { readonly edits: readonly Edit[]; readonly unread: readonly string[] }
 
 const CELL = /(?<![\w$:])((?:'[^']+'|[A-Za-z_]\w*)!)?\$?[A-Z]{1,3}\$?[1-9]\d{0,6}(?![\w:%])/
@@ -46,11 +46,11 @@ const FACTORS: readonly (readonly [RegExp, number])[] = [
 ]
 const POINTS =
   /\b(\d+(?:\.\d+)?|half(?: an?)?|an?|one)\s*%?[- ]*(bps?\b|basis[- ]points?|pp\b|ppts?\b|(?:percentage[- ]|percent[- ])?points?\b|pts?\b)/i
-/** "March 2027", as figures.ts reads it. */
+/** A date such as "March 2027", as figures.ts reads it. */
 const MONTH_OF_YEAR = /\b[a-z]{3,9}\.?,?\s+(?:19|20)\d\d\b/i
-/** What may stand between two inputs that one message changes. */
+/** Separators between two changes in one message. */
 const BETWEEN = /\s*(?:,?\s+(?:and(?:\s+then)?|then)\b|;|\n|,(?=\s*[a-z\uE000-\uF8FF]))\s*/i
-/** The word right before the figure that is wanted. */
+/** Words right before the target value. */
 const TOWARDS = /(?:\b(?:to|at|is|are|was|were|be|been|becomes?|of|as|equals?|by)|[=:@])\s*$/i
 const TO = /(?:\b(?:to|at|is|are|was|were|be|becomes?|as|equals?)|[=:@])\s*$/i
 const FROM = /\bfrom\s*$/i
@@ -84,7 +84,8 @@ const changeBy = (text: string, before: string, figure: Figure): Change => {
   const isDown = DOWN.test(text)
   const isMove = isDown || UP.test(text)
   const isBy = /\bby\s*$/i.test(before)
-  // "Add 500 to the extra payment", "5k off marketing": the figure is no aim.
+  // In "add 500 to the extra payment" and "5k off marketing" the number is a difference, not a
+  // target.
   const isAim = TO.test(before) && !/\b(?:higher|lower|more|less)\b/i.test(text)
   if (!isBy && (!isMove || isAim)) return { how: 'to', figure }
   return { how: 'by', figure, sign: isDown ? -1 : 1 }
@@ -100,7 +101,7 @@ const figureOf = (text: string): Read | null => {
   const meant =
     figures.find((one) => TOWARDS.test(before(one)) && !FROM.test(before(one))) ?? figures.at(-1)
   if (!meant) return null
-  // A figure with a unit that is not the one meant says more about it: "from 6.5%", "for the 30 years".
+  // A second figure with a unit only describes the change: "from 6.5%", "for the 30 years".
   const rest = figures
     .filter((one) => one === meant || one.unit !== 'plain' || one.money || FROM.test(before(one)))
     .reduce((left, one) => blank(left, one.at, figureEnd(left, one)), text)
@@ -127,7 +128,7 @@ const putEdit = (text: string): Edit | null => {
 
 const NOT = /\b(?:don['’]?t|do not|never)\b/i
 
-/** A text in quotes beside a cell says more than a figure for it. */
+/** A quoted text next to a cell means more than a number, so the number alone would be wrong. */
 const isRefused = (text: string, cell: string | null): boolean =>
   NOT.test(text) || (cell !== null && isQuoting(text))
 
@@ -142,7 +143,10 @@ const namedEdit = (text: string): Edit | null => {
 
 const editOf = (text: string): Edit | null => putEdit(text) ?? namedEdit(text)
 
-/** The pieces of a text between "and", ",", ";" and lines; the verb of a text for a cell holds for the next one too. */
+/**
+ * Splits a text at "and", ",", ";" and line breaks. The verb of one cell write also applies to the
+ * next.
+ */
 const piecesOf = (text: string): readonly string[] => {
   if (putOf(text)) return [text]
   const { text: hidden, shown } = hideLiterals(text)
@@ -158,7 +162,7 @@ const piecesOf = (text: string): readonly string[] => {
   })
 }
 
-/** The parts of a text that say one change each: one without a figure belongs to the next. */
+/** Joins the pieces into one part per change. A piece without a value belongs to the next piece. */
 const partsOf = (text: string): readonly string[] => {
   const parts: string[] = []
   let open: string[] = []
@@ -176,12 +180,10 @@ const partsOf = (text: string): readonly string[] => {
   return [...parts, ...(open.length > 0 ? [open.join(' and ')] : [])]
 }
 
-/** Said around a request, and none itself. */
+/** Courtesies that are not requests. */
 const COURTESY = /^\W*(?:(?:please|thanks|thank you|thank|so|ok|okay|well|hi|hello)\b\W*)*$/i
 
-/**
- * The changes of inputs and cells that a text asks for, each with the words that name its input, and the parts that were not understood.
- */
+/** Reads the changes of inputs and cells from a text, and the parts that it does not understand. */
 export const readEdits = (text: string): ReadEdits => {
   const read = partsOf(text).map((part) => ({ part: part.trim(), edit: editOf(part) }))
   return {

@@ -1,19 +1,19 @@
 import { type Figure, findFigures, figureEnd } from './figures.ts'
 import { hideLiterals, type Hidden } from './literals.ts'
 
-/** A cell that is named outright, and what is to stand in it. */
+/** An explicit cell and its new content. */
 export type Put = {
-  /** "B3", "Costs!B3", in capitals. */
+  /** "B3" or "Costs!B3", with upper-case column letters. */
   readonly cell: string
-  /** The worksheet where it was named beside the cell; null for the first. */
+  /** The worksheet named next to the cell, null for the first worksheet. */
   readonly sheet: string | null
-  /** A figure, or a text; one that starts with "=" is a formula. */
+  /** A figure, a text, or a formula that starts with "=". */
   readonly value: Figure | string
 }
 
 const CELL = String.raw`(?<cell>(?:cell )?(?:(?:'[^']+'|[\p{L}_][\p{L}\p{N}_.]*)!)?\$?[a-z]{1,3}\$?[1-9]\d{0,6})(?![\p{L}\p{N}:!])`
 const REST = String.raw`(?: (?:on|of|in) (?<rest>[^,;:=]+?))?`
-/** "Add 500 to B3" is a change of what stands there, and no text for it. */
+/** Verbs that write content. "Add" is missing, because "add 500 to B3" changes the number in B3. */
 const WRITE = String.raw`(?:put|write|enter|type|place|insert|input)`
 const PUT = String.raw`(?:${WRITE}|set|change|make|add|fill|label|name|update|use|have|let)`
 /** "Put 950 in B3", "950 in B3". */
@@ -47,12 +47,12 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   largest: 'MAX',
   count: 'COUNT',
 }
-/** Words that may be a text for a cell as they stand; what may mean something else is left to quotes. */
+/** Unquoted words that are safe as cell text. Anything ambiguous needs quotes. */
 const WORDS = /^\p{L}[\p{L}\p{N} &%'’/()-]{0,60}$/u
 const NO_TEXT =
   /^(?:the|an?|it|its|this|that|these|those|them|each|all|same|my|our|what|half|twice|nothing|blank|empty|zero|bold|italics?|underlined?|red|green|blue|yellow|orange|grey|gray|black|white|percent\w*|currency|left|right|cent(?:re|er)(?:ed)?|by|more|less|up|down|to|something|anything|one|two|three|ten)\b|\b(?:of|times|minus|plus|divided|formulas?|columns?|rows?|cells?|today|tomorrow|and|or|schedule|table|chart|[a-z]{1,3}\d+)\b/i
 const PERIOD = /^(?:Q[1-4]|H[12]|FY\d+)$/i
-/** Whether a cell's name may as well be a head: "Q1 to 500". */
+/** True if a cell name may also be a heading: "Q1 to 500". */
 export const namesPeriod = (cell: string): boolean => PERIOD.test(cell)
 
 const figureOf = (text: string): Figure | null => {
@@ -77,19 +77,18 @@ type Found = {
 
 const WRITES = new RegExp(`^${WRITE}$`, 'i')
 
-/** A text in quotes, a formula or a figure; null for bare words. */
+/** A quoted text, a formula or a figure. Null for unquoted words. */
 const exactOf = (said: string, inner: string, hidden: Hidden): Figure | string | null =>
   hidden.literal(inner)?.replace(/^=\s+/, '=') ?? formulaOf(said) ?? figureOf(inner)
 
-/** Bare words are a text only where a verb asks for one. */
+/** Unquoted words count as text only after a verb that writes. */
 const asksText = ({ verb, by }: Found): boolean =>
   verb !== undefined && (by !== ' ' || /^(?:label|name)$/i.test(verb))
 
-/** "Add 500 to B3" is a change of what stands there, and "add Margin to B3" is no text for it. */
+/** "Add 500 to B3" changes the number in B3, and "add Margin to B3" writes no text. */
 const isMove = ({ to, verb = '' }: Found): boolean =>
   to?.toLowerCase() === 'to' && !WRITES.test(verb)
 
-/** What is to be written. */
 const valueOf = (found: Found, hidden: Hidden): Figure | string | null => {
   const said = (found.value ?? '').trim()
   const inner = said.replace(KIND, '')
@@ -99,7 +98,7 @@ const valueOf = (found: Found, hidden: Hidden): Figure | string | null => {
   return asksText(found) && WORDS.test(inner) && !NO_TEXT.test(inner) ? inner : null
 }
 
-/** The worksheet that words beside a cell name; null where they mean the one that is open. */
+/** The worksheet named next to a cell. Null if the words mean the open one. */
 const sheetOf = (words: string | undefined, { shown, literal }: Hidden): string | null => {
   const name = (words ?? '')
     .trim()
@@ -125,15 +124,15 @@ const putAt = (
 }
 
 /**
- * A text, a figure or a formula for a cell that is named: "write "Margin" in C1", "B4 = SUM(B1:B3)".
- * Null for all that says more, or less.
+ * Reads a write to an explicit cell: "write "Margin" in C1", "B4 = SUM(B1:B3)".
+ * Returns null if the text says more or less than one write.
  */
 export const putOf = (part: string): Put | null => {
   const hidden = hideLiterals(part.trim())
   const polite = hidden.text.replace(/\s+/g, ' ').replace(ENDING, '').replace(POLITE, '')
   const place = PLACE.exec(polite)
   const text = polite.slice(place?.[0].length ?? 0)
-  // "B4 = SUM(B1:B3)": the sign belongs to the formula.
+  // In "B4 = SUM(B1:B3)" the "=" is part of the hidden formula, so we add one for `BECOMES`.
   const even = text.replace(/(?<=[a-z]\$?\d+) ?(?=[\uE000-\uF8FF]$)/i, ' = ')
   for (const form of [WITHIN, BECOMES, INTO]) {
     const groups = form.exec(even)?.groups ?? {}

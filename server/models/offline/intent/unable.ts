@@ -1,12 +1,12 @@
 import { hideLiterals } from './literals.ts'
 
-/** A thing that people ask of a spreadsheet and that the offline model has no rule for. */
+/** A common spreadsheet request that the offline model does not support. */
 export type Unable = { readonly kind: 'unable'; readonly what: string; readonly instead: string }
 
 const POLITE =
   /^(?:(?:please|now|then|also|and|can you|could you|would you|will you|i(?:['’]d| would) like(?: you)? to|i (?:want|need)(?: you)? to|let['’]?s|help me(?: to)?),? )*/i
 const MAKE = String.raw`(?:make|create|build|draw|show|give|add|insert|generate|produce|display|prepare|set up|want|need|turn|convert|put|get|see|have|do)`
-/** The object of a verb, with a few words between: "make me a stacked bar chart". */
+/** A verb and its object with up to six words between: "make me a stacked bar chart". */
 const made = (object: string): RegExp =>
   new RegExp(String.raw`\b${MAKE}\b(?:\s+[\w-]+){0,6}?\s+${object}|^${object}`, 'i')
 const starts = (verbs: string): RegExp => new RegExp(`^(?:${verbs})\\b`, 'i')
@@ -44,7 +44,7 @@ const THINGS: readonly (readonly [RegExp, what: string, instead: string])[] = [
   ],
 ]
 
-/** What a request wants made or done that no rule can; null for all else. */
+/** Recognises an unsupported request, else returns null. */
 export const unableIn = (request: string): Unable | null => {
   const text = hideLiterals(request.trim()).text.replace(POLITE, '')
   const found = THINGS.find(([pattern]) => pattern.test(text))

@@ -1,23 +1,23 @@
 import type { Edit } from './read-edits.ts'
 import { putOf } from './read-puts.ts'
 
-/** A number that people write as they write a year; "2,025" and "$2025" are figures. */
+/** A number written like a year. "2,025" and "$2025" are amounts. */
 const YEAR = /(?<![\p{L}\d.,$€£-])(?:19|20)\d\d(?![\p{L}\d%]|[.,]\d)/u
-/** An order begins with one; "Change in inventories" and "Use of cash" are names. */
+/** Verbs that start a command. "Change in inventories" and "Use of cash" are line items. */
 const VERB =
   /^(?:(?:please|now|also|then|and|so|i),? )*(?:chang|set|rais|lower|cut|increas|reduc|put|updat|mak|us|adjust|mov|bump|drop|decreas|bring|push|tak|add|lift|trim|slash|edit|modify|switch|enter|typ|boost|write|want|hav|let)e? (?!(?:in|of|to|from|for|on|over|since|and|vs)\b|\()/i
 const ASKS =
   /^(?:what|which|when|where|who|why|how|did|do|does|has|have|had|was|were|is|are|show|tell|give|find|explain|compare)\b/i
-/** Right before a figure that is to be written. */
+/** Words right before a value to write. */
 const AIM = /(?:\b(?:is|are|be|becomes?|equals?)|[=:])\s*$/i
 const AIM_OF_VERB = /\b(?:to|of|at|as|by|with)\s*$/i
-/** "2024 to 2025" is a time. */
+/** "2024 to 2025" is a period. */
 const SPAN = /(?:19|20)\d\d\s+to\s*$/i
 
-/** Whether a text begins as an order to change something does. */
+/** True if a text starts like a command to change something. */
 const isOrder = (text: string): boolean => VERB.test(text.trim())
 
-/** What stands before the figure of an edit that reads as a year; null where it has none. */
+/** The text before the number of an edit if the number reads as a year, else null. */
 const beforeYear = ({ said, change }: Edit): string | null => {
   if (change.how !== 'to' && change.how !== 'by') return null
   const { at, value, unit } = change.figure
@@ -27,13 +27,13 @@ const beforeYear = ({ said, change }: Edit): string | null => {
   return isIt ? said.slice(0, from + year.index) : null
 }
 
-/** Whether words without a verb say that the figure behind them is to be written. */
+/** True if words without a verb mark the number after them as a value to write. */
 const isAimed = (before: string, text: string): boolean =>
   (AIM.test(before) || (/\bto\s*$/i.test(before) && !SPAN.test(before))) &&
   !ASKS.test(text.trim()) &&
   !/\?\s*$/.test(text)
 
-/** Whether a year that an edit would write is only the time that its words are about. */
+/** True if the year in an edit is only a date and not a value to write. */
 const isTime = (edit: Edit, text: string): boolean => {
   const before = beforeYear(edit)
   if (before === null || putOf(edit.said)) return false
@@ -42,6 +42,6 @@ const isTime = (edit: Edit, text: string): boolean => {
   return isMove || !isAimed(before, text)
 }
 
-/** The edits of a text; one that has no figure but a year, and no clear order to write that, writes nothing. */
+/** Marks an edit as `year` if its only number is a year and the text does not clearly set it. */
 export const withoutYears = (edits: readonly Edit[], text: string): readonly Edit[] =>
   edits.map((edit) => (isTime(edit, text) ? { ...edit, change: { how: 'year' } } : edit))
