@@ -34,7 +34,7 @@ export type Refusal =
   /** Documents of the send that do not exist. */
   | { readonly type: 'documents_gone'; readonly ids: readonly string[] }
   | { readonly type: 'busy' }
-  /** A retry of an earlier request, with the run of that request. */
+  /** A retry. `run` belongs to the earlier request. */
   | { readonly type: 'repeated'; readonly run: RunRow }
   | { readonly type: 'no_credits'; readonly sequence: number }
 

@@ -25,7 +25,7 @@ export type Runs = {
    * With `question` (message id or request id) it stops only the answer to that question.
    */
   readonly stop: (conversationId: string, question?: string) => Promise<boolean>
-  /** Ends runs that a crashed process left behind, with their saved parts. */
+  /** Ends the runs of a crashed process and keeps the parts saved so far. */
   readonly recover: () => Promise<void>
   /** Waits `graceMs` for running answers, then stores the others as interrupted. */
   readonly close: (graceMs: number) => Promise<void>

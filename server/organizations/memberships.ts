@@ -3,7 +3,10 @@ import type { Memberships } from '../http/route.ts'
 import type { Writing } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 
-/** Marks the user's choice of no active organization. No organization id is empty. */
+/**
+ * Stored in `organization_id` if the user chose to have no active organization. No organization id
+ * is empty.
+ */
 const PERSONAL = ''
 
 /** The user's organizations in the order of joining, and the active one. */

@@ -78,7 +78,7 @@ const firstParts = <I, O, C>(
   return null
 }
 
-/** Limits the fields that the model reads. Fields for people only stay complete. */
+/** Limits the fields that the model reads. Fields that only people see remain complete. */
 const withinBounds = <I, O, C>(
   tool: AssistantTool<I, O, C>,
   input: I,

@@ -190,8 +190,7 @@ const streamOf = <T>(items: AsyncGenerator<T>): ReadableStream<T> =>
 /**
  * The model that works without a network. It reads a question by rules, plans tool calls and
  * reports the results.
- * It is an AI SDK language model, so the agent loop and the tools are the same as for other
- * models.
+ * It is an AI SDK language model, so it shares the agent loop and tools with all others.
  */
 export const createOfflineModel = ({ paceMs, now, newId }: OfflineSettings): LanguageModelV4 => {
   async function* parts(request: Request): AsyncGenerator<LanguageModelV4StreamPart> {

@@ -186,7 +186,7 @@ const namesOfText = remembered((text: string): readonly Name[] => {
   if (!first) return [{ words, weight: 1, kin: new Set() }]
   const rest = words.filter((word) => !first.name.includes(word))
   const kin = new Set(first.group.flat())
-  // A name in two groups means the narrower group first. "Amount due" precedes "total".
+  // If two groups contain a name, the narrower group has priority. "Amount due" precedes "total".
   const [nearer, wider] = found.filter(({ name }) => name.join() === first.name.join())
   const named = (group: readonly (readonly string[])[], weight: number): readonly Name[] =>
     group.map((name) => ({ words: [...new Set([...rest, ...name])], weight, kin }))

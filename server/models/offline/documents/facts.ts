@@ -31,10 +31,7 @@ const widthOf = (rows: readonly Row[], top: number): number => {
   return Math.max(...widths, ...rows.map((row) => row.length))
 }
 
-/**
- * Returns the unit of a column: its own, else the unit of the whole table, for example from the
- * corner cell.
- */
+/** Returns the unit of a column: its own, else the table's, for example from the corner cell. */
 const notesOf = (
   heads: readonly Row[],
   name: string,

@@ -23,7 +23,7 @@ const AS_SURE = 0.85
 /** A figure with a lower score is not an answer. */
 const LEAST_SCORE = 0.3
 
-/** Prefixes a place with its table or worksheet. */
+/** Adds the table or worksheet in front of a place. */
 const inTable = ({ table, sheet }: Fact, where: string): string => {
   if (table === null || sheet === '') return where
   return sheet === undefined

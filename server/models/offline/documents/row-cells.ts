@@ -44,7 +44,7 @@ export const filledIn = (row: Row): number => row.filter((cell) => cell.trim() !
 /** True for a figure that cannot be part of a name such as "Product 1". */
 export const isSure = (value: string): boolean => /[.,()%€$£¥]/.test(value)
 
-/** Splits a cell into at most as many values as the row lacks. */
+/** Splits a cell into values, at most as many as the row lacks. */
 const cellsIn = (cell: string, lacks: number, isBlankBehind: boolean): Row => {
   const all = parted(cell, Infinity)
   const isBare = all.every(isValue)

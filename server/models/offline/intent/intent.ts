@@ -123,7 +123,7 @@ const monthsOf = (figures: readonly Figure[]): number | null => {
 const BARE_RATE =
   /\b(?:at|rate of|rate)\s+(\d{1,2}(?:\.\d+)?)(?![\d,%.]|\s*(?:%|per|k\b|m\b|years?\b|months?\b))/i
 
-/** The numbers of a text. A bare rate counts as a percentage if there is no other. */
+/** The numbers of a text. Without a percentage, a bare rate counts as one. */
 const readFigures = (text: string): readonly Figure[] => {
   const figures = findFigures(text)
   const rate = BARE_RATE.exec(text)
@@ -149,9 +149,7 @@ const largest = (figures: readonly Figure[]): number | null => {
   return pool.length === 0 ? null : Math.max(...pool)
 }
 
-/**
- * The cash flows of a text. Labels are not flows, and an outlay in first place becomes negative.
- */
+/** The cash flows of a text. Labels are not flows, and an outlay in front becomes negative. */
 const flowsOf = (text: string): readonly number[] => {
   const bare = text.includes(', ') ? text : text.replace(/(\d),(?=-?\d)/g, '$1, ')
   const labelled = bare.replace(/\b(?:years?|periods?|months?|t)\s*=?\s*\d+\s*[:=-]?/gi, (label) =>

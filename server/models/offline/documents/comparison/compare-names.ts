@@ -65,8 +65,7 @@ export const namesAsked = (facts: Facts, parts: readonly string[]): readonly str
 
 /**
  * The figures to compare, or all figures if `asked` is empty.
- * A figure takes the name of its heading if the question or a row of the other document uses this
- * name.
+ * A figure takes the name of its heading if the question or the other document uses this name.
  */
 export const askedFacts = (facts: Facts, asked: readonly string[]): Facts => {
   if (asked.length > 0) {

@@ -58,8 +58,8 @@ const bare = (text: string): string => (PLAIN.test(text.trim()) || noteIn(text) 
 const MOST_ABOVE_CHARS = 100
 
 /**
- * The heading above a table: the last line before its first row that is not a row. '' if that line
- * is a sentence.
+ * The heading above a table: the last line before its first row that is not a row. Returns '' for
+ * a sentence.
  */
 const lineAbove = ({ page, rows }: Table, pages: readonly Page[]): string => {
   const lines = pages.find((one) => one.page === page)?.text.split('\n') ?? []

@@ -31,7 +31,7 @@ const MOST_SINGLE = 8
 const MOST_FIGURES = 4
 const MOST_RESTATED = 20
 const MOST_TIMES = 8
-/** A figure with a lower period score is of another or an unknown period. */
+/** A figure with a lower `periodScore` belongs to another period or an unknown one. */
 const IS_OF_PERIOD = 0.5
 
 function* readSide(document: Listed): Sliced<Side> {
