@@ -28,7 +28,8 @@ const WAYS: readonly (readonly [codes: RegExp, why: string])[] = [
 ]
 
 /**
- * Words an error without the address or the original message, because both may contain a password.
+ * Describes an error without the address or the original message, because both may contain a
+ * password.
  */
 const sentenceOf = (error: unknown): string => {
   if (isOfNewerVersion(error))

@@ -26,10 +26,7 @@ const wordsOf = ({ type, received, message }: v.BaseIssue<unknown>): string => {
   return BOUNDS[type] ?? (KINDS[type] === undefined ? 'is not valid' : `is not ${KINDS[type]}`)
 }
 
-/**
- * Words validation issues so that both the model and a person can read them: `The argument "range"
- * is missing.`
- */
+/** Describes validation issues for the model and the user: `The argument "range" is missing.` */
 export const argumentWords = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .map((issue) => {

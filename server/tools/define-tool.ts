@@ -36,8 +36,8 @@ export const UNREADABLE_ARGUMENTS = '{"unreadable":true}'
 const UNREADABLE = v.object({ unreadable: v.literal(true) })
 
 /**
- * Gives the model the JSON schema but accepts every value. `argumentsOf` then validates and words
- * failures plainly.
+ * Gives the model the JSON schema but accepts every value. `argumentsOf` then validates and
+ * reports failures in plain words.
  */
 const inputSchema = <I>(schema: v.GenericSchema<unknown, I>) =>
   jsonSchema<unknown>(() => toJsonSchema(schema, { errorMode: 'ignore' }) as JSONSchema7, {

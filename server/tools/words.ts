@@ -46,7 +46,7 @@ export type ToolFailure =
   | NotLinked
   | TooManyNew
 
-/** Words a failure for the model and for the user. */
+/** Describes a failure for the model and the user. */
 export const failureText = (failure: ToolFailure): string => {
   switch (failure.type) {
     case 'not_found':

@@ -1,4 +1,4 @@
-/** Scopes that make a figure differ from the actual figure of the whole group. */
+/** Scopes other than the whole group. A figure of such a scope differs from the group's figure. */
 const SCOPES: readonly (readonly [name: string, RegExp])[] = [
   ['the parent company alone', /\b(?:parent(?: company)?|stand-?alone|company only)\b/i],
   ['pro forma', /\bpro[ -]?forma\b/i],
