@@ -128,7 +128,7 @@ export const claimsIn = ({ store, clock, servers }: ClaimSettings) => {
       .execute()
   }
   /**
-   * Requeues a document whose storage is unreachable. The delay doubles its age, up to a maximum.
+   * Requeues a document whose storage is unreachable. The delay equals its age, up to a maximum.
    * The try does not count until the document is `DOCUMENT_AWAY_MAX_MS` old.
    */
   const postpone = async (claimed: Claimed): Promise<void> => {

@@ -57,8 +57,7 @@ const bring = async (
 }
 
 /**
- * Downloads and reads a stored file, calling `brought` in between. An exception never blames the
- * file.
+ * Downloads and reads a stored file, calling `brought` in between. An exception means that the file is not at fault.
  */
 const readFile = async (
   { stored, read, log }: QueueSettings,

@@ -7,7 +7,7 @@ import type { ReadDocument } from './read/contents.ts'
 /** `cutOff` and `notStored` come from the queue, never from a reader. */
 export type ReadFailure = Exclude<keyof typeof UNREADABLE_DOCUMENT, 'cutOff' | 'notStored'>
 
-/** Reads one file. A thrown error does not blame the file: the queue retries it later. */
+/** Reads one file. A thrown error means that the file is not at fault, so the queue retries later. */
 export type Reader = (
   file: FileHandle,
   size: number,

@@ -26,7 +26,7 @@ export const lengthenStep = (ms: number): void => {
   deadline[0] = (deadline[0] ?? 0) + ms
 }
 
-/** Excludes the work until the returned function runs from the time of the step. */
+/** Pauses the step's clock until the caller runs the returned function. */
 export const pauseStep = (): (() => void) => {
   const left = (deadline[0] ?? 0) - spent()
   return () => beginStep(left)

@@ -25,7 +25,7 @@ import { titlesWritten, withTitles } from './table-titles.ts'
 import { createTextTable } from './text-table.ts'
 import { element, XML_HEAD } from './xml-text.ts'
 
-/** Null `properties` omit the document properties. */
+/** If `properties` is null, the file has no document properties. */
 export type XlsxOptions = { readonly properties: FileProperties | null; readonly now: Date }
 
 type OpenSheet = {

@@ -125,7 +125,7 @@ const observeWhole = (column: Column, text: string): void => {
   if (length > EXACT_DIGITS) column.hasLong = true
 }
 
-/** Whether only this order is possible. */
+/** Whether `day` can only be a day and `month` fits a month. */
 const isSure = (day: string, month: string): boolean =>
   Number(day) > 12 && Number(day) < 32 && Number(month) < 13
 

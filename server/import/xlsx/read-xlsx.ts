@@ -30,7 +30,7 @@ import { readStyles } from './styles/styles.ts'
 import { readTheme } from './styles/theme.ts'
 import { readWorkbookPart, type SheetEntry, type WorkbookPart } from './workbook-part.ts'
 
-/** An imported workbook and the content that it does not support. */
+/** An imported workbook. `leftOut` counts content that the app does not support. */
 export type Imported = {
   readonly workbook: WorkbookData
   readonly leftOut: LeftOut

@@ -1,6 +1,6 @@
 // Excel functions that the app does not calculate.
 
-/** They need data models, pivot tables, the network, other programs or data that we lack. */
+/** Functions that need data models, pivot tables, the network, other programs or data that the app lacks. */
 export const REFUSED_FUNCTIONS = [
   'CALL',
   'COPILOT',

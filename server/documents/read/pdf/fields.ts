@@ -67,9 +67,9 @@ const textsIn = (lying: Lying): readonly string[] => {
   return WAYS[lying.fieldType ?? '']?.(lying) ?? []
 }
 
-/** Default letter height in points, letter height per field height, and letter width per size. */
+/** Default font size in points, font size per field height, and letter width in font sizes. */
 const [USUAL_PT, OF_HEIGHT, WIDE] = [12, 0.7, 0.5]
-/** Line height per size. */
+/** Line height in font sizes. */
 const LINE = 1.15
 
 /** Text runs of a field in page coordinates. A single line is centred vertically. */
@@ -99,7 +99,7 @@ const nearest = (runs: readonly Run[], far: (run: Run) => number): number => {
   return best
 }
 
-/** Maximum vertical distance of text on a field's line, per size. */
+/** Maximum vertical distance of text on a field's line, in font sizes. */
 const SAME_LINE = 0.75
 
 /**

@@ -9,7 +9,7 @@ const SURE =
  */
 export const isFigure = (text: string): boolean => SURE.test(text.trim())
 
-/** Average letter width per size. */
+/** Average letter width in font sizes. */
 const LETTER_WIDTH = 0.5
 
 /** Splits a run of several figures, because pdf.js joins columns that are close together. */

@@ -1,4 +1,4 @@
-/** A run of text in points from the lower left corner of the page. `size` is the letter size. */
+/** A run of text in points from the lower left corner of the page. `size` is the font size. */
 export type Run = {
   readonly text: string
   readonly x: number

@@ -2,11 +2,11 @@ import { eachFigure, isFigure } from './figures.ts'
 import type { Cell, Line, Run } from './line.ts'
 import { endsAt, rightEdges, type Written } from './right-edges.ts'
 
-/** Maximum baseline difference of runs on one line, per size. */
+/** Maximum baseline difference of runs on one line, in font sizes. */
 const SAME_LINE = 0.4
-/** Minimum gap between words, per size. */
+/** Minimum gap between words, in font sizes. */
 const WORD_GAP = 0.15
-/** Minimum gap between cells, per size. */
+/** Minimum gap between cells, in font sizes. */
 const CELL_GAP = 0.7
 
 const RTL = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu

@@ -28,7 +28,7 @@ import { scanCover } from './scanned.ts'
 import { picturesOn } from './scans.ts'
 import { tablesIn, type PageTable } from './tables.ts'
 
-/** Minimum line distance between paragraphs, per size. */
+/** Minimum line distance between paragraphs, in font sizes. */
 const PARAGRAPH_GAP = 1.8
 
 /** Folder of pdfjs-dist resources (fonts, character maps) that PDFs reference without embedding. */

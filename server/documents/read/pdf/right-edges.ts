@@ -9,7 +9,7 @@ const SAME_END = 1
 const NEAR_LINES = 3
 /** Minimum rows that form a figure column, if the line has separate cells. */
 const LEAST_ROWS = 2
-/** Minimum rows otherwise. */
+/** Minimum rows that form a figure column, if the line has no separate cells. */
 const LEAST_LONE_ROWS = 3
 
 const isAt = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_END

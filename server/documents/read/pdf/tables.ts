@@ -10,10 +10,10 @@ import { isAnchor, isRowText } from './row-text.ts'
 import { MOST_HEADINGS, wholeRows } from './whole-rows.ts'
 import { wrappedRows, type DrawnRow } from './wrapped.ts'
 
-/** Minimum distance between two tables, per size. */
+/** Minimum distance between two tables, in font sizes. */
 const MOST_GAP = 3.5
 
-/** The same for lines with aligned cells. */
+/** Minimum distance between two tables whose cells align, in font sizes. */
 const MOST_ALIGNED_GAP = 7
 /** Alignment tolerance in points. */
 const OUT_OF_LINE = 1
@@ -61,7 +61,7 @@ const headingsAt = (lines: readonly DrawnRow[], at: number): number => {
   return count > 0 && lines.slice(at, at + count).every(isOne) ? count : 0
 }
 
-/** Maximum distance between lines of one text, per size. */
+/** Maximum distance between lines of one text, in font sizes. */
 const TEXT_GAP = 1.8
 /** Maximum lines of one text. */
 const MOST_TEXT = 100

@@ -3,7 +3,7 @@ import { isAnchor, isBare } from './row-text.ts'
 import { rowOf, type Span } from './table-columns.ts'
 import { joined, type DrawnRow } from './wrapped.ts'
 
-/** Maximum distance between the lines of one label, per row distance. */
+/** Maximum distance between the lines of one label, as a fraction of the row distance. */
 const CLOSER = 0.85
 /** A gap this much wider than the others separates two rows. */
 const WIDER = 1.15

@@ -1,7 +1,7 @@
 import { isFigure } from './figures.ts'
 import type { Cell, Line } from './line.ts'
 
-/** Maximum distance between lines of one cell, per size. */
+/** Maximum distance between lines of one cell, in font sizes. */
 const LINE_GAP = 1.35
 /** Maximum lines of a cell without figures beside it. More lines are a paragraph. */
 const MOST_LINES = 4

@@ -1,7 +1,7 @@
 import { isSet, type Attributes } from '../../xml.ts'
 import { colourOf, type Palette } from './colours.ts'
 
-/** Univer's `BorderStyleTypes` by file name. */
+/** Univer's `BorderStyleTypes` by the file format's line names. */
 const LINES: ReadonlyMap<string, number> = new Map([
   ['thin', 1],
   ['hair', 2],
