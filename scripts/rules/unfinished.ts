@@ -3,7 +3,6 @@ export const UNFINISHED: readonly string[] = [
   'analytics.md',
   'api.md',
   'assistant.md',
-  'billing.md',
   'boot.md',
   'copy.md',
   'documents-answers.md',
