@@ -32,7 +32,7 @@ const textsIn = (value: unknown): readonly string[] => {
 const friendly = FRIENDLY_MAPPING.map(([, shown]) => shown)
 const texts = [MESSAGES, UPLOAD_MESSAGES, friendly].flatMap(textsIn)
 
-it('[ERR-23] no file but its home states a text of the catalogue', () => {
+it('no file but its home states a text of the catalogue', () => {
   const found = sources
     .filter((file) => !HOMES.includes(file))
     .flatMap((file) => {
@@ -45,7 +45,7 @@ it('[ERR-23] no file but its home states a text of the catalogue', () => {
   expect(found).toEqual([])
 })
 
-it('[ERR-23] each text of the catalogue has one name', () => {
+it('each text of the catalogue has one name', () => {
   const catalogue = textsIn(MESSAGES)
   expect(catalogue.filter((text, index) => catalogue.indexOf(text) !== index)).toEqual([])
 })
