@@ -57,7 +57,7 @@ const error: AppError = { type: 'network', operation: 'chat.stream', raw: '' }
 const bytesOf = (value: unknown): number => JSON.stringify(value).length
 
 describe('what the log keeps', () => {
-  it('[LOG-2] the state is the fold of the log, after every fact of any history', () => {
+  it('the state is the fold of the log, after every fact of any history', () => {
     fc.assert(
       fc.property(history, (facts) => {
         let log = emptyLog
@@ -70,7 +70,7 @@ describe('what the log keeps', () => {
     )
   })
 
-  it('[LOG-2] the same of histories that are longer than the log', () => {
+  it('the same of histories that are longer than the log', () => {
     fc.assert(
       fc.property(historyOf(fc.string({ maxLength: 6 }), 900), (facts) => {
         const log = logOf(facts)
@@ -90,7 +90,7 @@ describe('what the log keeps', () => {
     { type: 'reply.aborted' },
     { type: 'reply.cut' },
   ])(
-    '[LOG-2, SEND-90] the same of a chat that is left after another that failed, its answer over by $type',
+    '[SEND-90] the same of a chat that is left after another that failed, its answer over by $type',
     (over) => {
       const leave: readonly Fact[] = [opened('c1'), opened(null)]
       const ask = (id: string) => submitted({ conversationId: null, id, replyId: `${id}:answer` })
