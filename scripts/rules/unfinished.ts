@@ -7,8 +7,6 @@ export const UNFINISHED: readonly string[] = [
   'documents-store.md',
   'documents-tables.md',
   'documents-viewer.md',
-  'exports.md',
-  'imports.md',
   'sheets-assistant.md',
   'sheets-calculation.md',
   'sheets-editing.md',
@@ -22,6 +20,4 @@ export const UNFINISHED: readonly string[] = [
   'sheets-store.md',
   'sheets-templates.md',
   'sheets-window.md',
-  'transfer.md',
-  'upload-checks.md',
 ]

@@ -248,7 +248,7 @@ const sizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constant(100
 })
 
 describe('cells that are read past the parser', () => {
-  it('[IMPORT-120] a sheet is what the parser alone reads of it, in whatever pieces it comes', async () => {
+  it('a sheet is what the parser alone reads of it, in whatever pieces it comes', async () => {
     await fc.assert(
       fc.asyncProperty(sheet, sizes, async (bytes, size) => {
         expect(await sheetOf(cut(bytes, size))).toEqual(await sheetOf([byParser(bytes)]))
@@ -256,7 +256,7 @@ describe('cells that are read past the parser', () => {
     )
   })
 
-  it('[IMPORT-120] so it is where signs of it are changed: both read it alike, or refuse it', async () => {
+  it('so it is where signs of it are changed: both read it alike, or refuse it', async () => {
     await fc.assert(
       fc.asyncProperty(sheet, spoilt, sizes, async (good, changes, size) => {
         const bytes = withChanges(good, changes)
@@ -265,7 +265,7 @@ describe('cells that are read past the parser', () => {
     )
   })
 
-  it('[IMPORT-121] the table of texts is what the parser alone reads of it, changed or not', async () => {
+  it('the table of texts is what the parser alone reads of it, changed or not', async () => {
     await fc.assert(
       fc.asyncProperty(texts, spoilt, sizes, async (good, changes, size) => {
         const bytes = withChanges(good, changes)
