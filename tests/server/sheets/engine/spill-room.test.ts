@@ -20,7 +20,7 @@ const first = toCalculation(
 )
 
 describe('room for results beyond the edge', () => {
-  it('[SHEET-711] keeps the first calculation where the one with more room fails', async () => {
+  it('keeps the first calculation where the one with more room fails', async () => {
     const asked: unknown[] = []
     const calculated = await withSpillRoom(workbook, async (_book, only) => {
       asked.push(only)
@@ -30,7 +30,7 @@ describe('room for results beyond the edge', () => {
     expect(asked).toEqual([undefined, [{ sheet_id: sheetId, row: 0, column: 0 }]])
   })
 
-  it('[SHEET-711] keeps it where more room mends no error', async () => {
+  it('keeps it where more room mends no error', async () => {
     const rows: (number | undefined)[] = []
     const calculated = await withSpillRoom(workbook, async (book) => {
       rows.push(book.sheets[sheetId]?.rowCount)

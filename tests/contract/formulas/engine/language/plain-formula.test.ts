@@ -38,7 +38,7 @@ const formulas = fc.letrec<{ readonly whole: string }>((tie) => ({
 })).whole
 
 describe('a formula as the engine reads it', () => {
-  it('[SHEET-854] stays as it is where it is read right', () => {
+  it('stays as it is where it is read right', () => {
     fc.assert(
       fc.property(formulas, (formula) => {
         expect(plainFormula(`=${formula}`)).toBe(`=${formula}`)
@@ -72,11 +72,11 @@ describe('a formula as the engine reads it', () => {
     ['=SUM((A1', '=SUM((A1'],
     ['=A1 § B1', '=A1 § B1'],
     ['text -- "', 'text -- "'],
-  ])('[SHEET-854] %s is read as %s', (formula, plain) => {
+  ])('%s is read as %s', (formula, plain) => {
     expect(plainFormula(formula)).toBe(plain)
   })
 
-  it('[SHEET-854] names that double a formula are read in no time', () => {
+  it('names that double a formula are read in no time', () => {
     const pairs = Array.from({ length: 60 }, (_, at) => `n_${at + 1},n_${at}+n_${at}`)
     const formula = `=LET(n_0,1,${pairs.join(',')},f,LAMBDA(x,x),f(n_60))`
     expect(plainFormula(formula).length).toBeLessThan(5 * formula.length)

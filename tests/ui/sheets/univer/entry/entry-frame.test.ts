@@ -55,7 +55,7 @@ const grid = () => {
 }
 const moment = () => Promise.resolve().then(() => Promise.resolve())
 
-it('[SHEET-285] the frame after an entry is left out, and cells are drawn once, with the results', async () => {
+it('the frame after an entry is left out, and cells are drawn once, with the results', async () => {
   const cells = grid()
   cells.type()
   cells.enter()
@@ -72,7 +72,7 @@ it('[SHEET-285] the frame after an entry is left out, and cells are drawn once, 
   expect(cells.at.draws).toBe(1)
 })
 
-it('[SHEET-285] results that are not there behind that frame are not waited for', async () => {
+it('results that are not there behind that frame are not waited for', async () => {
   const cells = grid()
   cells.type()
   cells.enter()
@@ -84,7 +84,7 @@ it('[SHEET-285] results that are not there behind that frame are not waited for'
   expect(cells.at.draws).toBe(0)
 })
 
-it('[SHEET-285] two frames in a row are not left out', async () => {
+it('two frames in a row are not left out', async () => {
   const cells = grid()
   cells.type()
   cells.enter()
@@ -101,7 +101,7 @@ it('[SHEET-285] two frames in a row are not left out', async () => {
   expect(cells.isDrawing()).toEqual([false, false])
 })
 
-it('[SHEET-285] an editor that goes without a calculation goes at once, and a later one leaves no frame out', async () => {
+it('an editor that goes without a calculation goes at once, and a later one leaves no frame out', async () => {
   const cells = grid()
   cells.type()
   cells.enter(false)
@@ -111,7 +111,7 @@ it('[SHEET-285] an editor that goes without a calculation goes at once, and a la
   expect(cells.isDrawing()).toEqual([true, true])
 })
 
-it('[SHEET-285] what is typed next is shown at once, also within the frame that is left out', async () => {
+it('what is typed next is shown at once, also within the frame that is left out', async () => {
   const cells = grid()
   cells.type()
   cells.enter()
@@ -122,7 +122,7 @@ it('[SHEET-285] what is typed next is shown at once, also within the frame that 
   expect(cells.shown).toEqual([true, true])
 })
 
-it('[SHEET-353] the grid’s own drawing is told of entries: it leaves that frame out, and its editor stays', async () => {
+it('the grid’s own drawing is told of entries: it leaves that frame out, and its editor stays', async () => {
   const engines = [{ renderEvenInBackground: true }, { renderEvenInBackground: true }]
   const render = vi.fn<() => void>()
   const editor = new Subject<State>()

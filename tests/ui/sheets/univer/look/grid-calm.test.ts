@@ -14,7 +14,7 @@ const heard = (source: BehaviorSubject<boolean>, moment = moments()) => {
   return values
 }
 
-it('[SHEET-227] tools are switched a moment after a cell is typed into or entered, and at first at once', () => {
+it('tools are switched a moment after a cell is typed into or entered, and at first at once', () => {
   const source = new BehaviorSubject(false)
   const values = heard(source)
   expect(values).toEqual([false])
@@ -25,7 +25,7 @@ it('[SHEET-227] tools are switched a moment after a cell is typed into or entere
   expect(values).toEqual([false, true])
 })
 
-it('[SHEET-227] what is entered within that moment switches nothing', () => {
+it('what is entered within that moment switches nothing', () => {
   const source = new BehaviorSubject(false)
   const values = heard(source)
   source.next(true)
@@ -37,7 +37,7 @@ it('[SHEET-227] what is entered within that moment switches nothing', () => {
   expect(values).toEqual([false, true])
 })
 
-it('[SHEET-227] all tools are switched together', () => {
+it('all tools are switched together', () => {
   const [one, other] = [new BehaviorSubject(false), new BehaviorSubject(false)]
   const moment = moments()
   const [first, second] = [heard(one, moment), heard(other, moment)]
@@ -51,7 +51,7 @@ it('[SHEET-227] all tools are switched together', () => {
   ])
 })
 
-it('[SHEET-286] a list of the same tools in the same groups is no new one', () => {
+it('a list of the same tools in the same groups is no new one', () => {
   const [bold, italic, sum] = [{ id: 'bold' }, { id: 'italic' }, { id: 'sum' }]
   const list = (...tools: readonly object[]) => [
     { key: 'start', children: [{ key: 'format', children: tools.map(toolOf) }] },
@@ -63,7 +63,7 @@ it('[SHEET-286] a list of the same tools in the same groups is no new one', () =
   expect(areSame(list(bold), [...list(bold), ...list(sum)])).toBe(false)
 })
 
-it('[SHEET-354] the grid’s own toolbar takes both: no list of the same tools, and switches a moment later', () => {
+it('the grid’s own toolbar takes both: no list of the same tools, and switches a moment later', () => {
   const off = new BehaviorSubject(false)
   const item = { disabled$: off }
   const list = () => [{ key: 'start', children: [{ key: 'bold', item }] }]
