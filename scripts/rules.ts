@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { filesProblems } from './rules/form.ts'
+import { formProblems } from './rules/form.ts'
 import { checkRules, citedIds, parseRules, testedIds } from './rules/rules.ts'
-import { UNFINISHED } from './rules/unfinished.ts'
 
 /**
  * `npm run rules`: compares docs/spec/ with the names of the tests and the ids that code cites.
@@ -12,21 +11,14 @@ import { UNFINISHED } from './rules/unfinished.ts'
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-function readFiles(folder: string, name: RegExp): ReadonlyMap<string, string> {
-  const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && name.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-  return new Map(
-    files.map((file) => [relative(join(root, folder), file), readFileSync(file, 'utf8')]),
-  )
-}
-
 function readAll(folder: string, name: RegExp): readonly string[] {
-  return [...readFiles(folder, name).values()]
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && name.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
 }
 
-const pages = readFiles('docs/spec', /^[a-z-]+\.md$/)
-const rules = [...pages.values()].flatMap(parseRules)
+const pages = readAll('docs/spec', /^[a-z-]+\.md$/)
+const rules = pages.flatMap(parseRules)
 const tested = [...readAll('tests', /\.test\.tsx?$/), ...readAll('e2e', /\.spec\.ts$/)].flatMap(
   testedIds,
 )
@@ -36,7 +28,7 @@ const cited = ['contract', 'src', 'server'].flatMap((folder) =>
 )
 
 const result = checkRules(rules, new Set(tested), new Set(cited))
-const problems = [...result.problems, ...filesProblems(pages, UNFINISHED)]
+const problems = [...result.problems, ...pages.flatMap(formProblems)]
 for (const problem of problems) console.log(problem)
 console.log(
   `${rules.length} rules: ${result.built} built, ${result.tested} of them tested, ${result.later} later` +
