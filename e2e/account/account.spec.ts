@@ -112,7 +112,7 @@ if (isFull) {
     await elsewhere.context().close()
   })
 
-  test('[AUTH-51] what fails after its form has gone is told, and takes the focus from nothing', async ({
+  test('[AUTH-51, AUTH-136] what fails after its form has gone is told, and takes the focus from nothing', async ({
     appPage,
     allow,
   }) => {

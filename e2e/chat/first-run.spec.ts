@@ -146,7 +146,7 @@ if (isFull) {
     await expect(page.getByRole('heading', { name: 'No spreadsheets yet' })).toBeVisible()
   })
 
-  test('[SHELL-122] without a credit an example opens the paywall, and is there afterwards as it was', async ({
+  test('[SHELL-122, SHELL-678] without a credit an example opens the paywall, and is there afterwards as it was', async ({
     signedIn: page,
     account,
     request,
@@ -196,7 +196,7 @@ if (isFull) {
     await other.close()
   })
 
-  test('[SHELL-120] without spreadsheets three examples run that need none', async ({
+  test('[SHELL-120, SHELL-677] without spreadsheets three examples run that need none', async ({
     appPage: page,
   }) => {
     await page.route(

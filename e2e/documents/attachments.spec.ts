@@ -222,7 +222,7 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test('[SHELL-48] without the flag for documents nothing can be attached', async ({
+test('[SHELL-48, SHELL-675] without the flag for documents nothing can be attached', async ({
   signedIn: appPage,
 }) => {
   await appPage.route(

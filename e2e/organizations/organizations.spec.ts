@@ -102,7 +102,10 @@ if (isFull) {
     await expect(sidebar).toContainText('Personal Workspace')
   })
 
-  test('[ORG-34] an invitation that has ended says so', async ({ appPage: page, allow }) => {
+  test('[ORG-34, ORG-48] an invitation that has ended says so', async ({
+    appPage: page,
+    allow,
+  }) => {
     allow(/^404 POST \/api\/account\/organizations\/invitation\//)
     await page.goto('/app/join#no-such-code')
     await expect(
@@ -113,7 +116,7 @@ if (isFull) {
     await expect(page).toHaveURL('/app/spreadsheets')
   })
 
-  test('[ORG-40] where the browser keeps nothing the link is asked for again', async ({
+  test('[ORG-40, ORG-50] where the browser keeps nothing the link is asked for again', async ({
     browser,
   }) => {
     const context = await browser.newContext()

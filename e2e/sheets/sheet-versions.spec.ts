@@ -190,7 +190,7 @@ test('[SAVE-8, SAVE-11] a failed save keeps the edit through a closed tab', asyn
 })
 
 if (isFull)
-  test('[SAVE-8] the unsaved edits of two tabs on one sheet both outlive them', async ({
+  test('[SAVE-8, SAVE-712] the unsaved edits of two tabs on one sheet both outlive them', async ({
     signedIn: appPage,
     account,
     request,

@@ -145,7 +145,7 @@ if (isFull) {
     await expectAbove(banner, heading)
   })
 
-  test('[NOTE-30] beside the grid the banner says that edits are kept, and they are saved when it is over', async ({
+  test('[NOTE-30, NOTE-544] beside the grid the banner says that edits are kept, and they are saved when it is over', async ({
     signedIn: page,
     context,
     account,

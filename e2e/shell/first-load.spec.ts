@@ -24,7 +24,7 @@ if (isFull) {
     expect(kB, before.join(' ')).toBeLessThanOrEqual(SHOWN_BUDGET_KB)
   })
 
-  test('[SHELL-247] a message that is sent before the browser has an idle moment goes out at once', async ({
+  test('[SHELL-247, SHELL-681] a message that is sent before the browser has an idle moment goes out at once', async ({
     signedIn: page,
   }) => {
     await page.addInitScript(() => {

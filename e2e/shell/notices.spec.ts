@@ -68,7 +68,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[NOTE-12] one that made room for deletions that can be undone stands again after them', async ({
+  test('[NOTE-12, NOTE-542] one that made room for deletions that can be undone stands again after them', async ({
     signedIn: appPage,
     account,
     request,

@@ -23,7 +23,7 @@ async function asPro(page: Page, portal: (origin: string) => object | null) {
 }
 
 if (isFull) {
-  test('[SHELL-22] arrows, first letters, Enter and Escape work the user menu', async ({
+  test('[SHELL-22, SHELL-671] arrows, first letters, Enter and Escape work the user menu', async ({
     appPage: page,
   }) => {
     await expect(page.getByRole('button', { name: /^Upgrade to Pro/ })).toBeVisible()

@@ -189,7 +189,7 @@ describe('an earlier attempt', () => {
     expect(selectAttemptsAt('c1', 'm9')(found)).toBe('m8')
   })
 
-  it('[SEND-46] makes way for the newest with a send or another chat', () => {
+  it('[SEND-46, SEND-471] makes way for the newest with a send or another chat', () => {
     const seen = after(edited, show('m4', 0))
     for (const fact of [
       submitted({ conversationId: 'c1', id: 'm9', replyId: 'r9' }),

@@ -30,7 +30,7 @@ const shown = ({ chat }: AppState) => chat.messages['c1']
 const ids = (state: AppState) => shown(state)?.settled.map(({ id }) => id)
 
 describe('a conversation that has gone on elsewhere', () => {
-  it('[SEND-60] keeps the older pages that stand here, row for row', () => {
+  it('[SEND-60, SEND-474] keeps the older pages that stand here, row for row', () => {
     const before = after(...two)
     const state = [outdated('q5'), pageOf(1, true, 4, 5)].reduce(fold, before)
     expect(ids(state)).toEqual(['q1', 'a1', 'q2', 'a2', 'q3', 'a3', 'q4', 'a4', 'q5', 'a5'])

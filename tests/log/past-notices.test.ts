@@ -68,7 +68,7 @@ describe('what was told in a session', () => {
     expect(told([{ type: 'notices.seen' }], seen).past).toBe(seen.past)
   })
 
-  it('[NOTE-20] can be cleared, and is of one session: the next user sees none of it', () => {
+  it('[NOTE-20, NOTE-543] can be cleared, and is of one session: the next user sees none of it', () => {
     const first = told([raised(errorNotice('n1', 'Failed to rename conversation'))])
     expect(told([{ type: 'notices.cleared' }], first).past.items).toEqual([])
     const ended = told([{ type: 'session.ended', reason: 'expired' }], first)

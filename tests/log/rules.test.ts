@@ -70,7 +70,7 @@ describe('credits', () => {
 })
 
 describe('session, sheets and notices', () => {
-  it('[AUTH-10] the end of a session leaves nothing of its user', () => {
+  it('[AUTH-10, AUTH-131] the end of a session leaves nothing of its user', () => {
     const full = after(
       { type: 'session.started', user, next: null },
       list,
@@ -86,7 +86,7 @@ describe('session, sheets and notices', () => {
       expect(value, slice).toEqual(emptyState[slice as keyof AppState])
   })
 
-  it('[AUTH-10] an answer that comes late is nobody’s: who signs in next finds none of it', () => {
+  it('[AUTH-10, AUTH-132] an answer that comes late is nobody’s: who signs in next finds none of it', () => {
     const late: readonly Fact[] = [
       list,
       { type: 'spreadsheet.created', spreadsheet: spreadsheet('s1') },

@@ -58,22 +58,22 @@ it.each<readonly [string, readonly Fact[], readonly string[]]>([
     ['LOAD_CREDITS', 'SEND_QUEUED'],
   ],
   [
-    '[SEND-22] but not after a failure',
+    '[SEND-22, SEND-462] but not after a failure',
     [...running, queued, { type: 'reply.failed', error: lost }],
     ['LOAD_CREDITS'],
   ],
   [
-    '[SEND-22] nor after an error',
+    '[SEND-22, SEND-462] nor after an error',
     [...running, queued, { type: 'reply.refused', opensPaywall: false }],
     ['LOAD_CREDITS'],
   ],
   [
-    '[SEND-22] but after a cut it does',
+    '[SEND-22, SEND-463] but after a cut it does',
     [...running, queued, { type: 'reply.cut' }],
     ['LOAD_CREDITS', 'SEND_QUEUED'],
   ],
   [
-    '[SEND-22] and after a stop, once the server has heard of it',
+    '[SEND-22, SEND-463] and after a stop, once the server has heard of it',
     [
       ...running,
       queued,
@@ -83,7 +83,7 @@ it.each<readonly [string, readonly Fact[], readonly string[]]>([
     ['LOAD_CREDITS', 'SEND_QUEUED'],
   ],
   [
-    '[SEND-22] after a failure it waits until another answer has ended',
+    '[SEND-22, SEND-462] after a failure it waits until another answer has ended',
     [
       ...running,
       queued,

@@ -53,7 +53,7 @@ const rows: readonly (readonly [string, readonly Fact[], readonly string[]])[] =
     ['NOTIFY'],
   ],
   [
-    '[CONV-46] what waits in a chat that is being deleted is not sent when the answer ends',
+    '[CONV-46, CONV-814] what waits in a chat that is being deleted is not sent when the answer ends',
     [
       { type: 'message.queued', id: 'q1', conversationId: 'c1', text: 'Next', spreadsheetId: null },
       { type: 'removal.begun', id: 'd1', of: 'conversations', ids: ['c1'], text: '' },

@@ -45,7 +45,7 @@ it('[SEND-51] "Send now" takes the message out of the queue and sends it where i
   })
 })
 
-it('[SEND-22] [SEND-51] [CRED-3] without a credit it stays and the paywall opens, once', () => {
+it('[SEND-22] [SEND-51, SEND-473] [CRED-3] without a credit it stays and the paywall opens, once', () => {
   const none: Fact = { type: 'credits.received', credits: credits({ balance: 0 }) }
   expect(steps('q1', kept('c1'), none, { type: 'paywall.closed' })).toEqual([
     { do: 'record', fact: { type: 'paywall.opened', isHeld: true } },

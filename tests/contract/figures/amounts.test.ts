@@ -135,7 +135,7 @@ describe('the figures of a table', () => {
     )
   })
 
-  it('[CONV-22] beside a column with decimal commas a doubtful one stays a text', () => {
+  it('[CONV-22, CONV-812] beside a column with decimal commas a doubtful one stays a text', () => {
     const rows = [
       ['1.200,50', '2.000', '7'],
       ['3,5', '4.000', '8.5'],

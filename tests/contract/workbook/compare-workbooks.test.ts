@@ -71,7 +71,7 @@ describe('two versions of a workbook', () => {
     )
   })
 
-  it('[SAVE-51] not where a cell was edited on both sides, unless alike', () => {
+  it('[SAVE-51, SAVE-714] not where a cell was edited on both sides, unless alike', () => {
     const base = workbookOf({ a: { 0: { 0: { v: 1 } } } })
     const mine = write(base, [{ sheet: 'a', row: 0, cell: { v: 2 } }], 0)
     const edited = editedIn(base, [{ sheet: 'a', row: 0, cell: null }], 0)

@@ -60,7 +60,7 @@ describe('what a person is told of two versions', () => {
       new Map(),
       'Rows, columns, worksheets',
     ],
-  ])('[SAVE-61] says why both cannot be kept where %s', (_, compared, cells, words) => {
+  ])('[SAVE-61, SAVE-715] says why both cannot be kept where %s', (_, compared, cells, words) => {
     expect(differText(differsOf(compared, cells))).toContain(words)
   })
 })

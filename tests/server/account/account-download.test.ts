@@ -137,7 +137,7 @@ it('[AUTH-36] an account with nothing in it gives a file too', async () => {
   expect(Object.keys(parts)).toHaveLength(4)
 })
 
-it('[AUTH-36] a second one while the first is under way gets 429, and goes once that was given up', async () => {
+it('[AUTH-36, AUTH-133] a second one while the first is under way gets 429, and goes once that was given up', async () => {
   server = await startTestServer()
   const person = await signUp(server.origin)
   // Random, so that it does not fit the buffers between here and there.
@@ -167,7 +167,7 @@ it('[AUTH-36] a second one while the first is under way gets 429, and goes once 
     .toBe(200)
 })
 
-it('[AUTH-36] nothing is read ahead of whoever takes it: of many large files at most the next one', async () => {
+it('[AUTH-36, AUTH-134] nothing is read ahead of whoever takes it: of many large files at most the next one', async () => {
   let read = 0
   const files = Array.from({ length: 50 }, (_, n) => ({
     path: `${n}.txt`,

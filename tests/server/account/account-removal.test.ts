@@ -150,7 +150,7 @@ describe('an account that is removed', () => {
     await stays.running.cancel()
   })
 
-  it('[AUTH-37] is signed out everywhere, answers like an unknown one, and its email is free', async () => {
+  it('[AUTH-37, AUTH-135] is signed out everywhere, answers like an unknown one, and its email is free', async () => {
     const { person, code, running, word } = await fill('qxgonemark')
     const email = `${word}@example.test`
     const credentials = { body: { email, password: PASSWORD } }

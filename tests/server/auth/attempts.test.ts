@@ -100,7 +100,7 @@ describe('the attempts of a question', () => {
     ])
   })
 
-  it('[SEND-43] a replaced question stands for the one in its place; what only an earlier attempt holds replaces nothing', async () => {
+  it('[SEND-43, SEND-470] a replaced question stands for the one in its place; what only an earlier attempt holds replaces nothing', async () => {
     const { person } = await begin()
     const { id, ids } = await talk(person, 'one', 'two')
     await sendOver(person, id, ids[0] ?? '', 'uno')

@@ -58,7 +58,7 @@ describe('the deletion of an account that Clerk tells of', () => {
     expect((await stays.person.call('histories.list')).body.total_count).toBe(1)
   })
 
-  it('[AUTH-113] of somebody who was never here, of nobody, or of something else changes nothing', async () => {
+  it('[AUTH-113, AUTH-138] of somebody who was never here, of nobody, or of something else changes nothing', async () => {
     const { signs } = await fill(SUBJECT)
     const had = await rowsWith(...signs)
     expect(await tellOf('user_2unknown')).toBe(200)

@@ -214,7 +214,7 @@ describe('with hosted sign-in', () => {
   })
 })
 
-it('[AUTH-61] without a public address a token counts where it was made for the address that is asked, on this machine', async () => {
+it('[AUTH-61, AUTH-137] without a public address a token counts where it was made for the address that is asked, on this machine', async () => {
   const { PUBLIC_URL: _, ...env } = issuer.env
   expect(world.logged()).not.toContain('PUBLIC_URL')
   const open = await startTestServer({ clock, env, log: world.log })

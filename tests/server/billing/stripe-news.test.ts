@@ -172,7 +172,7 @@ describe('what Stripe tells', () => {
     expect((await billingOf(person)).plan).toBe('free')
   })
 
-  it('[BILL-25] of a customer who was deleted at Stripe ends the plan', async () => {
+  it('[BILL-25, BILL-542] of a customer who was deleted at Stripe ends the plan', async () => {
     const paid = await world.subscribe()
     stripe.customers.set(paid.customer, { email: '', isDeleted: true })
     expect((await world.toldOf(paid, 'customer.subscription.deleted')).status).toBe(200)

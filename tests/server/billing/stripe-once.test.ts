@@ -183,7 +183,7 @@ describe('a second subscription', () => {
     ])
   })
 
-  it('[BILL-88] is kept where the first one ends', async () => {
+  it('[BILL-88, BILL-544] is kept where the first one ends', async () => {
     const first = await world.subscribe()
     first.cancel_at_period_end = true
     const second = world.stripe.sellAgain({ ...first, cancel_at_period_end: false })

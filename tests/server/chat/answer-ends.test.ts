@@ -59,7 +59,7 @@ describe('an answer that does not end well', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[SEND-31, SEND-27] a stop hides the part, gives the credit back and ends every reader', async () => {
+  it('[SEND-31, SEND-27, SEND-465] a stop hides the part, gives the credit back and ends every reader', async () => {
     const gate = createGate()
     const person = await begin(saysAround(gate, 'Half', ' never'))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })

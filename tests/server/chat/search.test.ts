@@ -153,7 +153,7 @@ describe('the search in messages', () => {
     expect(await find('cash '.repeat(2000))).toEqual([id])
   })
 
-  it('[CONV-40] finds in plain messages alone: what was replaced, stopped or deleted is gone', async () => {
+  it('[CONV-40, CONV-813] finds in plain messages alone: what was replaced, stopped or deleted is gone', async () => {
     const id = await converse('Pears first')
     const [question] = await messagesOf(person, id)
     await ask(person, { message: 'Apples', conversation_id: id, replaces: question?.id ?? '' })

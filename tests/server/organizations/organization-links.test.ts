@@ -77,7 +77,7 @@ describe('a link into an organization', () => {
     expect(await memberIds(owner, id)).toEqual([userIdOf(owner)])
   })
 
-  it('[ORG-39] says its name, and nothing else, to whoever holds it and is not signed in', async () => {
+  it('[ORG-39, ORG-49] says its name, and nothing else, to whoever holds it and is not signed in', async () => {
     const { owner, id } = await owned('Mills & Daughters')
     const code = await linkTo(owner, id)
     const { status, body } = await invited(code)

@@ -101,7 +101,7 @@ it('[AUTH-117] one that ended by itself keeps all, and the server is asked no mo
   expect(world.state().notices.map(({ text }) => text)).toEqual([AUTH_TEXTS.signedOut])
 })
 
-it('[AUTH-117] whoever has signed in since then stays, and so does what is theirs', async () => {
+it('[AUTH-117, AUTH-139] whoever has signed in since then stays, and so does what is theirs', async () => {
   const { world, service, drafts, tokens, wait, end, clerk } = await open(() => true)
   await end()
   await clerk()?.finish(await service.service.signIn(bob.email), {})

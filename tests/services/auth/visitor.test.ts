@@ -26,7 +26,7 @@ describe('what a visitor has written', () => {
     expect(draftIn(world).text).toBe('What does $300,000 cost me at 6.5 %?\nOver 30 years.')
   })
 
-  it('[NAV-37] comes before what is written there, which stays', async () => {
+  it('[NAV-37, NAV-52] comes before what is written there, which stays', async () => {
     const server = await serve()
     const memory = createMemory()
     const first = start({ ...server, memory })
@@ -53,7 +53,7 @@ describe('what a visitor has written', () => {
     expect(wholeText(draftIn(world))).toBe(long.trim())
   })
 
-  it('[NAV-37] goes to who takes it along, never to the next person of the browser', async () => {
+  it('[NAV-37, NAV-51] goes to who takes it along, never to the next person of the browser', async () => {
     const server = await serve()
     const [memory, visitor] = [createMemory(), createTab()]
     visitor.set('Salaries of the board')

@@ -47,7 +47,7 @@ describe('a new build', () => {
     expect(tell).toHaveBeenCalledTimes(2)
   })
 
-  it('[NOTE-40] is looked for soon after the server was away, and where a file is missing, which tells of it again', async () => {
+  it('[NOTE-40, NOTE-545] is looked for soon after the server was away, and where a file is missing, which tells of it again', async () => {
     const { time, server, tell, watch } = world()
     await watch.look('nowAndThen')
     server.build = 'two'

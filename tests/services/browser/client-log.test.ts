@@ -50,7 +50,7 @@ describe("the client's log", () => {
     expect(typesOf(log.lines()).at(-1)).toBe('619')
   })
 
-  it('[NOTE-6] writes 100 lines a minute at most, and says how many it left out', () => {
+  it('[NOTE-6, NOTE-541] writes 100 lines a minute at most, and says how many it left out', () => {
     const { log, written, time } = world()
     log.setLevel('debug')
     for (let line = 0; line < 250; line += 1) log.note('debug', 'many')

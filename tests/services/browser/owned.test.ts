@@ -35,7 +35,7 @@ describe('what a browser keeps belongs to its user', () => {
       ['c1', 'Half'],
     ])
   })
-  it('[SAVE-8] an unsaved new sheet never opens for somebody else', async () => {
+  it('[SAVE-8, SAVE-711] an unsaved new sheet never opens for somebody else', async () => {
     let user = 'ann'
     const device = createEdits()
     const edits = ownedEdits(

@@ -19,7 +19,7 @@ const stopping = (owner = () => 'maya', memory = createTab()) => {
   }
 }
 
-it('[SEND-19] keeps the latest 100,000 characters of stopped answers, the oldest go first', () => {
+it('[SEND-19, SEND-461] keeps the latest 100,000 characters of stopped answers, the oldest go first', () => {
   const { of, stop } = stopping()
   stop('a', 'First')
   stop('b', 'x'.repeat(60_000))

@@ -81,7 +81,7 @@ describe('an edited question', () => {
     expect(textsIn(again.state(), id)).toEqual(before)
   })
 
-  it('[SEND-42] [CRED-3] without a credit removes nothing', async () => {
+  it('[SEND-42, SEND-469] [CRED-3] without a credit removes nothing', async () => {
     const { world, id } = await talkOfThree(3)
     await world.until(({ credits }) => credits.balance === 0)
     edit(world, id, 'one', 'uno')
@@ -89,7 +89,7 @@ describe('an edited question', () => {
     expect(world.state().credits.showPaywall).toBe(true)
   })
 
-  it('[SEND-42] [SEND-1] while an answer streams removes nothing', async () => {
+  it('[SEND-42, SEND-469] [SEND-1] while an answer streams removes nothing', async () => {
     const gate = createGate()
     const world = await enter(await serve({ agent: saysAround(gate, 'First.', 'Second.') }))
     world.send({ type: 'SEND', conversationId: null, text: 'one', documents: [] })

@@ -41,7 +41,7 @@ describe('how a reply ends', () => {
     expect(rows(ended)[3]).toMatchObject({ state: 'done' })
   })
 
-  it('[SEND-19] what a stopped answer had said is kept over a reload, and gone with the sign-out', async () => {
+  it('[SEND-19, SEND-461] what a stopped answer had said is kept over a reload, and gone with the sign-out', async () => {
     const server = await serve({ agent: saysAround(createGate(), 'First.', 'Second.') })
     const who = { fetch: createJarFetch(), stops: createTab() }
     const world = await enter({ ...server, ...who })

@@ -59,7 +59,7 @@ const talk = async () => {
   return { first, id, answered, inVain, reload, draftAfter }
 }
 
-it('[SEND-37] a message that failed stands in the composer in the moment in which its user is known', async () => {
+it('[SEND-37, SEND-467] a message that failed stands in the composer in the moment in which its user is known', async () => {
   const { id, inVain, draftAfter } = await talk()
   await inVain(say('precious', id))
   expect((await draftAfter(id)).text).toBe('precious')
@@ -82,7 +82,7 @@ it('[SEND-37] messages that failed outlive what is sent below them, in the order
   expect((await draftAfter(id)).text).toBe('first\nsecond')
 })
 
-it('[SEND-37] each stands in the composer of its chat, an edit as that edit', async () => {
+it('[SEND-37, SEND-467] each stands in the composer of its chat, an edit as that edit', async () => {
   const { first, id, inVain, draftAfter } = await talk()
   const messageId = rowOf(first.state(), id, 'one')
   await inVain({ ...say('uno', id), conversationId: id, type: 'EDIT', messageId })

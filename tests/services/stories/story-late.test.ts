@@ -61,7 +61,7 @@ describe('a stop that comes after the answer has ended by itself', () => {
   })
 
   it.each(['queued before it', 'sent while it is told'] as const)(
-    '[SEND-36] [SEND-22] [SEND-29] does so also with a message %s, which goes on',
+    '[SEND-36, SEND-477] [SEND-22] [SEND-29] does so also with a message %s, which goes on',
     async (how) => {
       const { world, id, told } = await lateStop()
       if (how === 'queued before it')

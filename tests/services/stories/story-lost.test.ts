@@ -56,7 +56,7 @@ describe('what is lost on the way', () => {
 })
 
 describe('a database that fails just after it took a message', () => {
-  it('[SEND-35] [SEND-30] ends the answer with nothing stored of it; Retry begins a new one', async () => {
+  it('[SEND-35, SEND-466] [SEND-30] ends the answer with nothing stored of it; Retry begins a new one', async () => {
     const server = await serve({ agent: says('Yes.') })
     const world = start(server)
     await signUpIn(world)
@@ -75,7 +75,7 @@ describe('a database that fails just after it took a message', () => {
     await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 9)
   })
 
-  it('[SEND-33] [SEND-35] whose end the client finds: Retry begins a new answer at once', async () => {
+  it('[SEND-33] [SEND-35, SEND-466] whose end the client finds: Retry begins a new answer at once', async () => {
     const server = await serve({ agent: says('Yes.') })
     const browser = createJarFetch()
     let id = ''

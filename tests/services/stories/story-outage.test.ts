@@ -97,7 +97,7 @@ describe.concurrent('an answer that was lost sight of', () => {
   })
 
   it(
-    '[SEND-30] [SEND-40] joins its run on Retry, with the last credit spent on it',
+    '[SEND-30] [SEND-40, SEND-468] joins its run on Retry, with the last credit spent on it',
     LONG,
     async () => {
       const { world, line, gate, id, bodies } = await cutOff(1)

@@ -47,7 +47,7 @@ const stoppedLate = async () => {
 
 describe('a stop that is told when another question is being answered', () => {
   it.each(['shown', 'online'] as const)(
-    '[SEND-80] [SEND-36] [SEND-41] cuts no other answer, and shows its own as charged, when %s',
+    '[SEND-80, SEND-476] [SEND-36] [SEND-41] cuts no other answer, and shows its own as charged, when %s',
     async (news) => {
       const { first, second, line, id, gates, stops } = await stoppedLate()
       line.restore()
@@ -69,7 +69,7 @@ describe('a stop that is told when another question is being answered', () => {
     },
   )
 
-  it('[SEND-80] [SEND-41] [SEND-37] cuts none after a reload either', async () => {
+  it('[SEND-80, SEND-476] [SEND-41] [SEND-37] cuts none after a reload either', async () => {
     const { who, first, second, line, id, gates, stops } = await stoppedLate()
     first.end()
     line.restore()

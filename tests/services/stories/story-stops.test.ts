@@ -37,7 +37,7 @@ const stopped = async () => {
 }
 
 describe('a chat that is left while its first message is being stopped', () => {
-  it('[SEND-31] [NAV-13] gives its conversation to no message of a new chat', async () => {
+  it('[SEND-31, SEND-464] [NAV-13] gives its conversation to no message of a new chat', async () => {
     const { world, gate, bodies, stop } = await stopped()
     stop()
     world.send({ type: 'NEW_CONVERSATION' })
@@ -52,7 +52,7 @@ describe('a chat that is left while its first message is being stopped', () => {
     expect(ended.conversations.items).toHaveLength(2)
   })
 
-  it('[SEND-31] [SEND-37] gives it to no message of another conversation, nor its words', async () => {
+  it('[SEND-31, SEND-464] [SEND-37] gives it to no message of another conversation, nor its words', async () => {
     const { world, gate, bodies, stop } = await stopped()
     send(world, 'First')
     const first = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
@@ -133,7 +133,7 @@ describe('a message that is stopped before its conversation has an id', () => {
     await isHeard(world)
   })
 
-  it('[SEND-63] says nothing of its price where the connection broke', async () => {
+  it('[SEND-63, SEND-475] says nothing of its price where the connection broke', async () => {
     const { world, gate } = await whose(loseAnswer)
     world.send({ type: 'QUEUE', conversationId: null, text: 'B' })
     gate.open()

@@ -51,7 +51,7 @@ it('[SEND-39] a Stop in the first tab ends the answer in the second as well', as
   }
 })
 
-it('[SEND-50] [SEND-30] a duplicated tab sends the queue no second time', async () => {
+it('[SEND-50, SEND-472] [SEND-30] a duplicated tab sends the queue no second time', async () => {
   const gate = createGate()
   const asked: string[] = []
   const answer = saysAround(gate, 'First.', 'Second.')

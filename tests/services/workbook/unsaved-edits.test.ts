@@ -111,7 +111,7 @@ describe('edits in the database of the browser', () => {
     expect(await edits.get('s1')).toBeNull()
   })
 
-  it('[SAVE-30] what a version before has kept in one value is read, and removed', async () => {
+  it('[SAVE-30, SAVE-713] what a version before has kept in one value is read, and removed', async () => {
     const { leaveBehind, records } = stubDatabase()
     leaveBehind('s1', workbook)
     leaveBehind('s1-2', { ...workbook, data: JSON.stringify(workbook.data) })

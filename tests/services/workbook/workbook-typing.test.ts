@@ -36,14 +36,14 @@ describe('a newer version while a cell is being typed into', () => {
     expect(valueAt(grid.save(), 0)).toBe('theirs')
   })
 
-  it('[SAVE-64] is loaded once that was given up', async () => {
+  it('[SAVE-64, SAVE-716] is loaded once that was given up', async () => {
     const { world, grid } = await typeMeanwhile()
     grid.giveUp()
     const { workbook } = await world.until((state) => state.workbook.revision === 2)
     expect([workbook.save, valueAt(workbook.data, 0)]).toEqual(['saved', 'theirs'])
   })
 
-  it('[SAVE-64] [SAVE-6] is a choice where the same cell was entered', async () => {
+  it('[SAVE-64, SAVE-717] [SAVE-6] is a choice where the same cell was entered', async () => {
     const { world, id, grid } = await typeMeanwhile()
     grid.type(0, 'mine')
     const { workbook } = await world.until((state) => state.workbook.save === 'conflict')

@@ -126,7 +126,7 @@ describe('the history of credits', () => {
     expect(rowsOf(drawn(ready({ history, total_count: 200 })))).toHaveLength(202)
   })
 
-  it('[NAV-42] says so where it is empty, and where it did not load', () => {
+  it('[NAV-42, NAV-53] says so where it is empty, and where it did not load', () => {
     expect(drawn(ready({}))).toContain(HISTORY.empty)
     const failed = looked(
       nothingYet,

@@ -65,7 +65,7 @@ describe('the subscription in the user menu', () => {
   })
 })
 
-it('[SHELL-22] where the credits did not load, the row asks for them first', () => {
+it('[SHELL-22, SHELL-672] where the credits did not load, the row asks for them first', () => {
   const failed: Fact = { type: 'credits.failed', error: { type: 'unknown' } }
   const { labels, rows, press } = menuAfter([failed])
   expect(labels.slice(0, 3)).toEqual(['Account', 'Manage Subscription', 'Notifications'])

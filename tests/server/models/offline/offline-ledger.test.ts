@@ -100,14 +100,14 @@ describe('what changed between two months of a ledger', () => {
     expect(again.text).toContain(money(profitOf('2026-08') - profitOf('2026-06')))
   })
 
-  it('[SHELL-124] says which months there are where those that are meant have no bookings', async () => {
+  it('[SHELL-124, SHELL-680] says which months there are where those that are meant have no bookings', async () => {
     const { text, after } = await ask('What changed between January and February?')
     expect(text).toContain('I need two months with bookings')
     expect(text).toContain('May 2026, Jun 2026')
     expect(sheetsOf(after)).toHaveLength(3)
   })
 
-  it('[SHELL-124] says that there is no ledger, or no spreadsheet', async () => {
+  it('[SHELL-124, SHELL-680] says that there is no ledger, or no spreadsheet', async () => {
     const sheets = sheetsOf(sample).filter(({ name }) => name !== 'Ledger')
     const without = {
       ...sample,

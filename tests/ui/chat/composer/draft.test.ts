@@ -166,7 +166,7 @@ describe('a message that comes back into the composer', () => {
     expect(wholeText(takeBack(typed('Draft'), waits))).toBe('Queued\nDraft')
   })
 
-  it('[SHELL-40] an edit whose question has gone is a message of its own, no word of it lost', () => {
+  it('[SHELL-40, SHELL-673] an edit whose question has gone is a message of its own, no word of it lost', () => {
     const edit = editQuestion(mention(typed('Draft'), sheet), question)
     expect(withoutEdit(edit)).toEqual({ ...typed('Draft\nOld question'), sheet })
     expect(withoutEdit(typed('Draft'))).toEqual(typed('Draft'))

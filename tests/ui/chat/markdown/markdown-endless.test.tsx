@@ -29,7 +29,7 @@ describe('markdown that is made to hold up whoever reads it', () => {
   })
 
   it.each([true, false])(
-    '[SHELL-58] a table too long or too wide to draw loses nothing: open %s',
+    '[SHELL-58, SHELL-676] a table too long or too wide to draw loses nothing: open %s',
     (isOpen) => {
       const rows = Array.from({ length: 1003 }, (_, row) => `| x${row} | y |`)
       const long = html(`| a | b |\n|---|---|\n${rows.join('\n')}\n`, isOpen)

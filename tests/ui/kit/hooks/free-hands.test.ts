@@ -15,7 +15,7 @@ const world = (isWriting: boolean) => {
   return { at, open, end, press }
 }
 
-it('[BILL-70] where nobody writes it opens at once, and once', () => {
+it('[BILL-70, BILL-543] where nobody writes it opens at once, and once', () => {
   const { open, press } = world(false)
   expect(open).toHaveBeenCalledTimes(1)
   press()
