@@ -119,7 +119,7 @@ for (const [locale, name, first = 0, pattern] of [
     })
   })
 
-test('[SHEET-811] a refused day leaves the cell, one is chosen while the cell is edited, and a day with its time is one step of undo', async ({
+test('[SHEET-811, SHEET-1001] a refused day leaves the cell, one is chosen while the cell is edited, and a day with its time is one step of undo', async ({
   signedIn: page,
   account,
   request,

@@ -74,7 +74,7 @@ test('[SHEET-23] [SHEET-192] [SHEET-340] a sheet leaves the focus where it was, 
     ])
 })
 
-test('[SHEET-23] [SHEET-191] Escape leaves the cells, what is typed then is not theirs, and Enter goes back', async ({
+test('[SHEET-23, SHEET-990] [SHEET-191] Escape leaves the cells, what is typed then is not theirs, and Enter goes back', async ({
   signedIn: appPage,
   account,
   request,
@@ -101,7 +101,7 @@ test('[SHEET-23] [SHEET-191] Escape leaves the cells, what is typed then is not 
     .toEqual([{ address: 'A1', value: 'kept', formula: '' }])
 })
 
-test('[SHEET-23] F6 walks the parts of the page, and what was being typed is kept', async ({
+test('[SHEET-23, SHEET-991] F6 walks the parts of the page, and what was being typed is kept', async ({
   signedIn: appPage,
   account,
   request,

@@ -62,7 +62,7 @@ describe('what an array formula fills', () => {
     })
   })
 
-  it('[SHEET-225] leaves what was typed there since, also where the formula still says that it fills it', () => {
+  it('[SHEET-225, SHEET-996] leaves what was typed there since, also where the formula still says that it fills it', () => {
     const stored = withFilled(typed(), arrays())
     const written = applyChangeSet(
       stored as WorkbookData,
@@ -92,7 +92,7 @@ describe('what an array formula fills', () => {
     expect(withoutSpilled(book)).toBe(book)
   })
 
-  it('[SHEET-225] goes with the results while these are old, and is no difference of two versions', () => {
+  it('[SHEET-225, SHEET-997] goes with the results while these are old, and is no difference of two versions', () => {
     const [one, other] = [withFilled(typed(), arrays()), withFilled(typed(), arrays(30))]
     expect(withoutResults(one)).toEqual(withoutResults(typed()))
     expect(differences(one, other)).toBe(0)

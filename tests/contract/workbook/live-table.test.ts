@@ -120,7 +120,7 @@ describe('a column of formulas', () => {
     expect(cellAt(sheet, 3, 2)).toMatchObject({ v: formula, t: 4 })
   })
 
-  it('[SHEET-650] leads to another worksheet only where that still shows the figure', () => {
+  it('[SHEET-650, SHEET-1000] leads to another worksheet only where that still shows the figure', () => {
     const book = (value: number): WorkbookData => {
       const made = blankWorkbook('w', 'W', ['Schedule'])
       const [id = ''] = made.sheetOrder

@@ -75,7 +75,7 @@ const triesOf = async (dataDir: string, id: string): Promise<number | undefined>
 }
 
 describe('a document that is being read', () => {
-  it('[DOC-63] while its server ends is read by the next, and that try does not count', async () => {
+  it('[DOC-63, DOC-803] while its server ends is read by the next, and that try does not count', async () => {
     const dataDir = folderOf()
     const { begun, read } = waits()
     const first = await serve(dataDir, read)
@@ -91,7 +91,7 @@ describe('a document that is being read', () => {
     ])
   })
 
-  it('[DOC-63] that a dead server has left is taken up at once, and fails with a reason after three tries', async () => {
+  it('[DOC-63, DOC-801] that a dead server has left is taken up at once, and fails with a reason after three tries', async () => {
     const dataDir = folderOf()
     const server = await serve(dataDir, reads)
     const { person, ids } = await begin(server, ['a.txt', 'b.txt'])
@@ -155,7 +155,7 @@ describe('a document that is being read', () => {
 })
 
 describe('documents that wait', () => {
-  it('[DOC-63] are read two at a time, and a third of somebody of whom none is; then of whom the fewest are', async () => {
+  it('[DOC-63, DOC-802] are read two at a time, and a third of somebody of whom none is; then of whom the fewest are', async () => {
     const dataDir = folderOf()
     const order: string[] = []
     const gates = new Map<string, ReturnType<typeof createGate>>()

@@ -106,7 +106,7 @@ describe('a spreadsheet of a table of a document', () => {
     expect(headers.get('preference-applied')).toBe('return=minimal')
   })
 
-  it('[DOC-144] is refused for a document of somebody else, and for a table that is not there', async () => {
+  it('[DOC-144, DOC-806] is refused for a document of somebody else, and for a table that is not there', async () => {
     const id = await readyDocument(person, chat, textFile('a.txt', TABLES))
     const other = await signUp(server.origin)
     const refused = [
@@ -120,7 +120,7 @@ describe('a spreadsheet of a table of a document', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('[DOC-144] waits for nobody: a document that is still read is refused with 409', async () => {
+  it('[DOC-144, DOC-805] waits for nobody: a document that is still read is refused with 409', async () => {
     const { documents } = await uploadDocuments(person, chat, [textFile('slow.txt', 'wait')])
     const params = { id: documents[0]?.id ?? '', n: '1' }
     const { status, body } = await person.call('documents.spreadsheet', { params, body: {} })

@@ -241,7 +241,7 @@ describe('a workbook that cannot be read', () => {
     store = await openTestStore(server.dataDir)
   })
 
-  it('[SHEET-170] is refused, and for a minute without another try', async () => {
+  it('[SHEET-170, SHEET-995] is refused, and for a minute without another try', async () => {
     const { id, title, revision } = await create('Bad')
     const thread = createWindowThread(HANGS, { timeoutMs: 1500 })
     let asked = 0

@@ -116,7 +116,7 @@ describe('create_spreadsheet_from_table', () => {
     expect([world.linked, world.sheets.stored.size]).toEqual([[], 0])
   })
 
-  it('[DOC-143] makes nothing once the answer was stopped', async () => {
+  it('[DOC-143, DOC-807] makes nothing once the answer was stopped', async () => {
     const stop = new AbortController()
     const call = callOn(TABLE, stop.signal)
     stop.abort()

@@ -123,7 +123,7 @@ it.each([
   ['the server does not say that it is', json([serverDocument('s1', 'ready')])],
   ['the list does not come', json({}, 404)],
 ])(
-  '[DOC-634] one that the first message does not carry, as %s, is back for the next',
+  '[DOC-634, DOC-811] one that the first message does not carry, as %s, is back for the next',
   async (_, list) => {
     const { world, server } = await enter({ [LIST]: list })
     attach(world, null, 's1.pdf')
@@ -139,7 +139,7 @@ it.each([
   },
 )
 
-it('[DOC-634] one that cannot be read is back in the composer, which says so', async () => {
+it('[DOC-634, DOC-810] one that cannot be read is back in the composer, which says so', async () => {
   const { world } = await enter({
     [UPLOAD]: json({ success: true, documents: [serverDocument('s1', 'failed')] }),
     [STREAM]: stream('hang', started(), says('Hel')),

@@ -41,7 +41,7 @@ it('[SHEET-150] what was asked for ahead is asked for once, and is of no other s
   expect(asked).toHaveLength(4)
 })
 
-it('[SHEET-150] nobody is asked while nobody is signed in', async () => {
+it('[SHEET-150, SHEET-1007] nobody is asked while nobody is signed in', async () => {
   const { id, asked, windows } = await opened()
   windows.prepare(id, Promise.resolve(false))
   expect(await windows.first(id)).toBeNull()

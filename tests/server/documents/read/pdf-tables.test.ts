@@ -39,7 +39,7 @@ it('[DOC-32] a row whose cells are wrapped is one row of the table', () => {
   ])
 })
 
-it('[DOC-32] blocks of words side by side are no table', () => {
+it('[DOC-32, DOC-815] blocks of words side by side are no table', () => {
   const left = ['Acme Ltd', '1 High Street', 'London'].map((text, at) =>
     line(700 - at * 14, [text, 36, 120]),
   )
@@ -50,7 +50,7 @@ it('[DOC-32] blocks of words side by side are no table', () => {
   expect(rowsIn([...left, ...right, ...again])).toEqual([])
 })
 
-it('[DOC-32] paragraphs below each other around a table stay outside', () => {
+it('[DOC-32, DOC-814] paragraphs below each other around a table stay outside', () => {
   const text = [line(760, ['Some words above the table', 36, 200]), line(746, ['go on', 36, 70])]
   expect(rowsIn([...text, EUROPE, ASIA, line(560, ['Words below', 36, 100])])).toEqual([
     [

@@ -51,7 +51,7 @@ describe('a bank statement', () => {
     expect(answer).toMatch(/^2025-01-20 Consulting invoice 118, Credit: \*\*4,500\.00\*\* \[/)
   })
 
-  it('[DOC-339] has its balance on a day', async () => {
+  it('[DOC-339, DOC-812] has its balance on a day', async () => {
     const [answer] = await asked([STATEMENT], 'What was the balance on 11 February 2025?')
     expect(answer).toMatch(/^2025-02-11, Balance: \*\*11,965\.50\*\* \[/)
   })
@@ -71,7 +71,7 @@ describe('a bank statement', () => {
   })
 
   it.each(['Total,,', ',Total,'])(
-    '[DOC-339] has the total that it says itself: %s',
+    '[DOC-339, DOC-813] has the total that it says itself: %s',
     async (start) => {
       const [name, text] = STATEMENT
       const [answer] = await asked(

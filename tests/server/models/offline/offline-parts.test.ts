@@ -231,7 +231,7 @@ describe('a calculation and a change in one message', () => {
 })
 
 describe('what is one request', () => {
-  it('[AGENT-51] a formula whose bracket stays open is none, and not looked for again and again', () => {
+  it('[AGENT-51, AGENT-792] a formula whose bracket stays open is none, and not looked for again and again', () => {
     const open = '=A1('.repeat(20)
     expect(hideLiterals(open).text).toBe(open)
     expect(hideLiterals('=A1(B2)').text).toHaveLength(1)

@@ -120,7 +120,7 @@ describe('a schedule beside an open spreadsheet', () => {
     expect([valueAt('A1'), valueAt('J5')]).toEqual(['Rent', 1027.29])
   })
 
-  it('[AGENT-46] writes over no cell in use, and says so', async () => {
+  it('[AGENT-46, AGENT-791] writes over no cell in use, and says so', async () => {
     const { ask, sheets } = await beside([
       ['Rent', 900],
       ['Power', 120],

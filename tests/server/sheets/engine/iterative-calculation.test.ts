@@ -65,7 +65,7 @@ it('[SHEET-911] the server: interest on the average balance is that of its equat
   }
 })
 
-it('[SHEET-911] the server: a circle runs over worksheets in the order of their tabs', async () => {
+it('[SHEET-911, SHEET-1006] the server: a circle runs over worksheets in the order of their tabs', async () => {
   const sheets = {
     First: { A1: '=Second!A1+1', B1: '=A1' },
     Second: { A1: '=First!A1*2', B1: '=A1' },

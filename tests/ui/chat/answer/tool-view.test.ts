@@ -27,7 +27,7 @@ describe('what is shown of a tool', () => {
     expect(readTouched(made)).toEqual({ text: 'Loan', note: '', path: '/app/spreadsheet/a%2Fb%3F' })
   })
 
-  it('[DOC-143] shows of a table that became a spreadsheet how many cells were written, and what is missing', () => {
+  it('[DOC-143, DOC-808] shows of a table that became a spreadsheet how many cells were written, and what is missing', () => {
     const output = {
       spreadsheet_id: 's',
       title: 'Report, Table 2',

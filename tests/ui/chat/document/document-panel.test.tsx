@@ -95,7 +95,7 @@ describe('a page of a document', () => {
     expect(html).toContain('100,000 cells are kept')
   })
 
-  it('[DOC-119] offers each table as a spreadsheet', () => {
+  it('[DOC-119, DOC-804] offers each table as a spreadsheet', () => {
     const html = drawn(pageOf('', [tableOf([['a']]), tableOf([['b']], { number: 2 })]))
     expect(html.match(/Open as spreadsheet/g)).toHaveLength(2)
   })

@@ -85,7 +85,7 @@ it('[SHEET-250] gives on in its order what was typed before there was a grid, an
   expect(await allTaken(items, taken)).toBe('S a l e s Enter 1 2 Tab "a\tb" ArrowDown x')
 })
 
-it('[SHEET-250] leaves alone what is pressed in a field or at a button, and what is not for cells', () => {
+it('[SHEET-250, SHEET-998] leaves alone what is pressed in a field or at a button, and what is not for cells', () => {
   const { at, press, shown } = world()
   for (const key of ['Tab', 'Escape', 'F6', 'Shift']) expect(press(key)).toBe(false)
   for (const key of ['r', 'k', 'b', 'v', 'c']) expect(press(key, { ctrlKey: true })).toBe(false)
@@ -122,7 +122,7 @@ it('[SHEET-250] a key at the start of the page is the cells’ once they are the
   expect(await allTaken(items, taken)).toBe('a . b')
 })
 
-it('[SHEET-250] asks before a page goes with what waits, and never else', async () => {
+it('[SHEET-250, SHEET-999] asks before a page goes with what waits, and never else', async () => {
   const { press, send, end, shown, give, grid, items, taken } = world()
   expect(send('beforeunload')).toBe(false)
   press('a')

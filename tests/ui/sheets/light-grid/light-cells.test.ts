@@ -48,7 +48,7 @@ it('[PUBLIC-25] a figure keeps the room of a bracket behind it, a word that of i
   expect(textStyle(at(2)?.style ?? {})).toMatchObject({ paddingRight: 6 })
 })
 
-it('[SHEET-74] a number without a format stays in its cell, typed or calculated; words beside it do not', () => {
+it('[SHEET-74, SHEET-1005] a number without a format stays in its cell, typed or calculated; words beside it do not', () => {
   const row = {
     2: { v: 1 / 3, t: 2 },
     5: { v: 1e-9 / 3, t: 2, f: '=1/3000000000' },

@@ -65,7 +65,7 @@ describe('how a figure of a document changed', () => {
       expect(text).toContain(part)
   })
 
-  it('[DOC-196] is not worked out where one of the two is missing', async () => {
+  it('[DOC-196, DOC-809] is not worked out where one of the two is missing', async () => {
     const { text } = await asked('How did net income change from 2024 to 2025?', [accounts])
     expect(text).toContain('**5,812**')
     expect(text).not.toMatch(/\d%/)

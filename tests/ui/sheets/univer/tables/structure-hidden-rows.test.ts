@@ -85,7 +85,7 @@ const EDITS: readonly (readonly [Edit, ReturnType<typeof rows>])[] = [
 ]
 
 describe('rows that the filter of a table hides', () => {
-  it.each(EDITS)('[SHEET-899] stay hidden after %j', async (edit, right) => {
+  it.each(EDITS)('[SHEET-899, SHEET-1002] stay hidden after %j', async (edit, right) => {
     const world = await seen(worldOf())
     expect(hiddenIn(world)).toEqual(rows(20))
     expect(await world.edit(edit)).toBe(true)
@@ -97,7 +97,7 @@ describe('rows that the filter of a table hides', () => {
     world.end()
   })
 
-  it('[SHEET-899] stay hidden after the table itself gets a row', async () => {
+  it('[SHEET-899, SHEET-1002] stay hidden after the table itself gets a row', async () => {
     const world = await seen(worldOf())
     const { unitId } = world
     const at = { unitId, subUnitId: 'sheet', tableId: 'table', index: 17 }

@@ -145,7 +145,7 @@ describe('a table of the grid', () => {
     world.end()
   })
 
-  it('[SHEET-899] is cut to another worksheet with its columns, and back by an undo', async () => {
+  it('[SHEET-899, SHEET-1003] is cut to another worksheet with its columns, and back by an undo', async () => {
     const world = shiftWorld(shiftBook(CELLS, { Other: {} }, { table: TABLE }))
     const before = world.formulas()
     await world.edit(['move cells', 'Sheet', 'A2:E8', 'C12:G18', 'Other'])
