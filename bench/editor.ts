@@ -1,7 +1,7 @@
 // The editor of a spreadsheet: its first cells, when it takes keys, its heap, and typing among formulas;
 // beside a bare page of Univer, and beside Handsontable where that is on this machine.
 import { gzipSync } from 'node:zlib'
-import { oneSheet } from '#server/sheets/one-sheet.ts'
+import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { startApp } from './support/app.ts'
 import { bigWorkbook, type Shape } from './support/big-sheet.ts'
 import { heapMB, openTab, type Tab } from './support/browser.ts'
@@ -19,7 +19,7 @@ const COLUMNS = 10
 const RESULT = [840, 45, 84, 22] as const
 
 const numbers = (rows: number) =>
-  oneSheet(
+  singleSheetWorkbook(
     'numbers',
     rows,
     20,

@@ -1,7 +1,7 @@
 // The packed save of a workbook of 10 MB, and what other people's lists wait for meanwhile on the server,
 // and the page's main thread while such a workbook is edited.
 import { gzipSync } from 'node:zlib'
-import { oneSheet } from '#server/sheets/one-sheet.ts'
+import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
 import { startApp } from './support/app.ts'
 import { elapsed, figure, median, quantile, round } from './support/figure.ts'
@@ -19,7 +19,7 @@ const workbook = (id: string) => {
       Array.from({ length: 10 }, (_, column) => [column, { v: at * column, t: 2 }]),
     )
   const cells = Object.fromEntries(Array.from({ length: ROWS }, (_, at) => [at, row(at)]))
-  return oneSheet(id, ROWS, 20, cells)
+  return singleSheetWorkbook(id, ROWS, 20, cells)
 }
 
 /** Lists of somebody else, 10 ms after each other, while packed saves come one after the other. */

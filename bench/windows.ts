@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { WINDOW_ROWS } from '#contract/limits.ts'
 import type { CellRow } from '#contract/workbook/workbook.ts'
-import { oneSheet } from '#server/sheets/one-sheet.ts'
+import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
 import { seedSpreadsheets } from '#tests/support/workbook/many-spreadsheets.ts'
@@ -36,7 +36,7 @@ const pictured = (n: number) => {
       ]),
     )
   const rows = Array.from({ length: 8 }, (_, row) => [row, rowAt(row)])
-  return oneSheet(`s${n}`, 100, 20, Object.fromEntries(rows))
+  return singleSheetWorkbook(`s${n}`, 100, 20, Object.fromEntries(rows))
 }
 
 const windows = async (person: Person): Promise<void> => {

@@ -3,13 +3,13 @@ import { MAX_FILE_BYTES } from '#contract/limits.ts'
 import { MESSAGES } from '#contract/api/messages.ts'
 import { err } from '#contract/api/result.ts'
 import { IMPORT_PREVIEW_MAX_BYTES } from '#contract/limits/transfer.ts'
-import { TURNS } from './file-turns.ts'
+import { TURNS } from './file-process-queue.ts'
 import type { BodyReaders } from './http/body-reader.ts'
 import { createBodyRoom, type BodyRoom } from './http/body-room.ts'
 import { fileReader, filesReader } from './http/form-readers.ts'
 import type { BigSaves } from './sheets/big-saves.ts'
 import { saveReaders } from './sheets/save-readers.ts'
-import { createLines, type Lines } from './user-lines.ts'
+import { createPerUserQueue, type PerUserQueue } from './per-user-queue.ts'
 
 /** Size of an import file plus a preview that runs beside it. */
 const FILES_BYTES = MAX_FILE_BYTES + IMPORT_PREVIEW_MAX_BYTES
@@ -22,14 +22,14 @@ type Rooms = {
   readonly fileRoom: BodyRoom
   /** Documents have their own limit and queue, one file per user at a time. */
   readonly documentRoom: BodyRoom
-  readonly documentLines: Lines
+  readonly documentLines: PerUserQueue
 }
 
 export const createRooms = (): Rooms => ({
   room: createBodyRoom(),
   fileRoom: createBodyRoom(FILE_ROOM),
   documentRoom: createBodyRoom(FILE_ROOM),
-  documentLines: createLines(),
+  documentLines: createPerUserQueue(),
 })
 
 /** Body readers of calls with large bodies. All other bodies are small or empty. */

@@ -14,14 +14,14 @@ import { chatRoutes } from './chat/routes.ts'
 import { createBegin } from './chat/run-begin.ts'
 import { createRunStore, type RunStore } from './chat/run-store.ts'
 import { createRuns } from './chat/runs.ts'
-import type { Agent } from './chat/turn.ts'
+import type { Agent } from './chat/agent-contract.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { toAppConfig, type Config } from './config.ts'
 import { openData, type Data, type StartError } from './data-folder.ts'
 import { createDocuments } from './documents/create-documents.ts'
 import type { Reader } from './documents/reader.ts'
 import { createHttp } from './http.ts'
-import { isOffHere } from './http/calls-off.ts'
+import { isDisabledCall } from './http/disabled-calls.ts'
 import type { Sources } from './http/headers.ts'
 import { limitRequests } from './http/request-time.ts'
 import type { Handlers, ServerHandlers } from './http/route.ts'
@@ -31,19 +31,19 @@ import { createImports, type Imports } from './import/imports.ts'
 import { createPreviews } from './import/previews.ts'
 import { importRoutes } from './import/routes.ts'
 import type { Log } from './log.ts'
-import { reasonOf } from './reason.ts'
+import { reasonOf } from './error-reason.ts'
 import { createBigSaves } from './sheets/big-saves.ts'
 import { createBigWrites, writingBeside } from './sheets/big-writes.ts'
 import { changeRoutes } from './sheets/change-routes.ts'
 import { changesOf } from './sheets/changes.ts'
 import type { WorkbookEngine } from './sheets/engine/port.ts'
-import { keptWindowsIn } from './sheets/kept-windows.ts'
+import { keptWindowsIn } from './sheets/cached-windows.ts'
 import { createOpenWorkbooks } from './sheets/open-workbooks.ts'
-import { sheetsPort } from './sheets/port.ts'
+import { sheetsPort } from './sheets/sheets-port.ts'
 import { sheetRoutes } from './sheets/routes.ts'
 import { shareRoutes } from './sheets/share-routes.ts'
 import { publicSheetsIn, sharingOf } from './sheets/sharing.ts'
-import { createSheetTurns, takingTurns } from './sheets/sheet-turns.ts'
+import { createPerSheetQueue, withPerSheetQueue } from './sheets/per-sheet-queue.ts'
 import { spreadsheetsOf } from './sheets/spreadsheets.ts'
 import { createAhead } from './sheets/templates/ahead.ts'
 import { createTemplates } from './sheets/templates/templates.ts'
@@ -132,11 +132,11 @@ type Named = { readonly id: string }
  * worker thread writes large workbooks.
  */
 const spreadsheetsIn = (store: Store, file: Data['file'], clock: Clock, engine: WorkbookEngine) => {
-  const turns = createSheetTurns()
+  const turns = createPerSheetQueue()
   // PostgreSQL writes in its own processes anyway.
   const bigWrites = file === undefined ? null : createBigWrites(file)
   const spreadsheetsFor = ({ id }: Named) =>
-    takingTurns(writingBeside(spreadsheetsOf(store, clock, id), bigWrites, clock, id), turns)
+    withPerSheetQueue(writingBeside(spreadsheetsOf(store, clock, id), bigWrites, clock, id), turns)
   const changesFor = ({ id, name }: Named & { readonly name: string }) =>
     changesOf(store, { id, name })
   const changes = changeRoutes({ spreadsheetsFor, changesFor, engine, turns, clock })
@@ -227,7 +227,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
   const http = createHttp({
     handlers,
     readers: bodyReaders(bigSaves, clock.newId),
-    isOff: (name) => isOffHere(name, config.flags) || people.isOff(name),
+    isOff: (name) => isDisabledCall(name, config.flags) || people.isOff(name),
     authenticate: people.authenticate,
     pages: billing.pages,
     serveFile: createStatic(parts.clientDir, toAppConfig(config), config.publicUrl),

@@ -3,13 +3,13 @@ import { access, chmod, constants, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { loadSecret } from './auth/tokens.ts'
-import { codeOf, reasonOf } from './reason.ts'
+import { codeOf, reasonOf } from './error-reason.ts'
 import { lockFile, type Lock } from './store/lock.ts'
 import { openPostgres, type OpenDatabase } from './store/open-postgres.ts'
 import { aloneOnDatabase } from './store/servers.ts'
 import { isDamaged, sqliteDialect } from './store/sqlite.ts'
 import { isOfNewerVersion, openStore } from './store/store.ts'
-import { createTurn } from './store/turn.ts'
+import { createMutex } from './store/mutex.ts'
 
 /** A failed start as one full sentence. */
 export type StartError = { readonly sentence: string }
@@ -62,7 +62,7 @@ const openFile = async (dataDir: string, lock: Lock): Promise<Result<OpenDatabas
     await makePrivate(file)
     await keepPrivate(`${file}-wal`)
     await keepPrivate(`${file}-shm`)
-    const writing = createTurn()
+    const writing = createMutex()
     const store = await openStore(sqliteDialect(file, writing))
     const close = async (): Promise<void> => {
       await store.destroy()

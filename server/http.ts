@@ -9,9 +9,9 @@ import { API_TEXTS } from '#contract/api/wording.ts'
 import { compress, encodingFor } from './http/compress.ts'
 import { decode } from './http/decode.ts'
 import type { BodyReaders } from './http/body-reader.ts'
-import { callerAddress, networkOf } from './http/address.ts'
+import { callerAddress, networkOf } from './http/caller-address.ts'
 import { hasAnswer, NOT_MODIFIED } from './http/etag.ts'
-import { breaking } from './http/events.ts'
+import { breakingOnError } from './http/event-lines.ts'
 import { failureBody, Refusal, type Failure } from './http/failures.ts'
 import { respondFile, type FileAnswer, type StreamedFile } from './http/file-answer.ts'
 import { securityHeaders, type Sources } from './http/headers.ts'
@@ -94,7 +94,7 @@ const respondEvents = (
   headers.set('content-type', 'text/event-stream; charset=utf-8')
   headers.set('cache-control', 'no-cache, no-store, no-transform')
   headers.set('x-accel-buffering', 'no')
-  return respond(200, breaking(stream, c.env.outgoing), headers)
+  return respond(200, breakingOnError(stream, c.env.outgoing), headers)
 }
 
 const respondServed = (

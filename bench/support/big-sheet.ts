@@ -1,5 +1,5 @@
 import type { CellRow, WorkbookData } from '#contract/workbook/workbook.ts'
-import { oneSheet } from '#server/sheets/one-sheet.ts'
+import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 
 /** Rows of the big sheet; with its ten columns it holds 100,000 cells, one in ten a formula. */
 export const BIG_ROWS = 10_000
@@ -25,7 +25,7 @@ const rowOf = (row: number, shape: Shape): CellRow =>
 
 /** A workbook of 100,000 cells with 10,000 formulas, about 2.4 MB of JSON. */
 export const bigWorkbook = (id: string, shape: Shape = 'rows'): WorkbookData =>
-  oneSheet(
+  singleSheetWorkbook(
     id,
     BIG_ROWS,
     20,

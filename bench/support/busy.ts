@@ -1,5 +1,5 @@
 import { assistantTools } from '#server/tools/tools.ts'
-import type { Agent } from '#server/chat/turn.ts'
+import type { Agent } from '#server/chat/agent-contract.ts'
 import { ask, signUp, type Person } from '#tests/support/server/caller.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { bigWorkbook, hundredCells } from './big-sheet.ts'

@@ -1,6 +1,6 @@
 import { MAX_ROWS } from '#contract/workbook/cells.ts'
 import type { CellRow, CellState, WorkbookData } from '#contract/workbook/workbook.ts'
-import { oneSheet } from '#server/sheets/one-sheet.ts'
+import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 
 /** Rows of the worksheet with the mix; each holds ten formulas. */
 const MIX_ROWS = 10_000
@@ -40,7 +40,7 @@ const ledgerRow = (at: number): CellRow => {
 
 /** 100,000 formulas beside 40,000 figures and texts, and a worksheet of rates that they refer to. */
 export const mixedWorkbook = (id: string): WorkbookData => {
-  const book = oneSheet(
+  const book = singleSheetWorkbook(
     id,
     MIX_ROWS,
     20,
@@ -69,7 +69,7 @@ export const mixedWorkbook = (id: string): WorkbookData => {
 
 /** So many sums, each of all figures up to its own row: SUM(A$1:A1), SUM(A$1:A2), … */
 export const runningTotals = (id: string, rows: number): WorkbookData =>
-  oneSheet(
+  singleSheetWorkbook(
     id,
     rows,
     20,
@@ -85,7 +85,7 @@ const TALL_FORMULAS = 100
 
 /** Formulas of whole columns on a worksheet as tall as may be, of which 1,000 rows are filled. */
 export const tallWorkbook = (id: string): WorkbookData =>
-  oneSheet(
+  singleSheetWorkbook(
     id,
     MAX_ROWS,
     20,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ANSWER_TEXTS } from '#contract/api/screen-wording.ts'
 import { selectMessages } from '#src/log/selectors/selectors.ts'
-import { selectIsLost, selectIsTold } from '#src/log/selectors/rows.ts'
+import { selectIsLost, selectIsTold } from '#src/log/selectors/conversation-rows.ts'
 import type { AppState } from '#src/log/state.ts'
 import { frame, json, says, started } from '#tests/support/hostile.ts'
 import { answers, conversation, questions, send } from './chat.ts'

@@ -4,8 +4,8 @@ import type { Account } from '../http/route.ts'
 import { membershipsOf } from '../organizations/memberships.ts'
 import { lockUser } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
-import { isTaken } from '../store/taken.ts'
-import { createOffers, type Offers } from './offers.ts'
+import { isUniqueViolation } from '../store/unique-violation.ts'
+import { createOffers, type Offers } from './finished-offers.ts'
 import { hashPassword, verifyPassword, type PasswordCost } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
@@ -101,7 +101,7 @@ export const createAccounts = (store: Store, clock: Clock, cost: PasswordCost): 
       const { numUpdatedRows } = await provenRow(store, proven).set({ email }).executeTakeFirst()
       return numUpdatedRows > 0n ? { ...proven.account, email } : null
     } catch (error) {
-      if (isTaken(error)) return 'taken'
+      if (isUniqueViolation(error)) return 'taken'
       throw error
     }
   }

@@ -2,7 +2,7 @@ import { SIGN_IN_TRIES, SIGN_IN_TRIES_WINDOW_MS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Clock } from '../clock.ts'
 import type { Accounts, Proven } from './accounts.ts'
-import { createAttempts } from './attempts.ts'
+import { createAttempts } from './sliding-window-limit.ts'
 
 /**
  * Checks a password for an email. Counts wrong ones across all calls. Above the limit, the right

@@ -6,7 +6,7 @@ import { badRequest, notFound, type Failure } from '../http/failures.ts'
 import type { Handlers } from '../http/route.ts'
 import type { historyIn } from './history.ts'
 import type { Ledger } from './ledger.ts'
-import { refuseForeign } from './own-address.ts'
+import { refuseForeign } from './same-origin-address.ts'
 import { planOf, type Plans } from './plans.ts'
 import type { Heard, Provider } from './provider.ts'
 

@@ -5,7 +5,7 @@ import { planOf, type Plans } from './plans.ts'
 import type { Buyer, WaysBack } from './provider.ts'
 import { isMissing } from './stripe-client.ts'
 import { createOnce } from './stripe-keys.ts'
-import type { StripeMarks } from './stripe-marks.ts'
+import type { StripeMarks } from './stripe-customer-state.ts'
 
 /** Checkouts of a customer to list, newest first. */
 const MOST = 100

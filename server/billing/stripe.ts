@@ -7,8 +7,8 @@ import type { Plans } from './plans.ts'
 import type { Provider } from './provider.ts'
 import { checkoutAt } from './stripe-checkout.ts'
 import { factsOf, isMissing, stripeAt } from './stripe-client.ts'
-import { stripeMarksOn } from './stripe-marks.ts'
-import { newsFrom } from './stripe-news.ts'
+import { stripeMarksOn } from './stripe-customer-state.ts'
+import { newsFrom } from './stripe-sync.ts'
 
 /** Most concurrent polls. Further users are polled on their next request. */
 const MOST_LOOKS = 20

@@ -1,8 +1,8 @@
 import type { TextStreamPart, ToolSet } from 'ai'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
-import { reasonOf } from '../reason.ts'
+import { reasonOf } from '../error-reason.ts'
 import { toolDisplayName } from '../tools/names.ts'
-import type { EventDraft } from './turn.ts'
+import type { EventDraft } from './agent-contract.ts'
 
 type Part = TextStreamPart<ToolSet>
 type PartOf<T extends Part['type']> = Extract<Part, { readonly type: T }>

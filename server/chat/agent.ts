@@ -18,11 +18,11 @@ import { isForNow, isModelError } from '../models/failure.ts'
 import type { WithoutTools } from '../models/load.ts'
 import { createTranslator, type Translator } from './agent-events.ts'
 import { UNREADABLE_ARGUMENTS } from '../tools/define-tool.ts'
-import { createBounds } from './bounds.ts'
+import { createAnswerLimits } from './answer-limits.ts'
 import { contextOf, instructionsFor, LAST_STEP } from './instructions.ts'
-import { createJudge, failed } from './judge.ts'
-import { nameConversation } from './naming.ts'
-import type { Agent, AgentOutcome, AgentTurn } from './turn.ts'
+import { createStepOutcome, failed } from './step-outcome.ts'
+import { nameConversation } from './name-conversation.ts'
+import type { Agent, AgentOutcome, AgentTurn } from './agent-contract.ts'
 
 /** Settings of the agent loop. Limits default to the contract's. */
 export type AgentSettings = {
@@ -104,8 +104,8 @@ export const createAgent = (settings: AgentSettings): Agent => {
     translator: Translator,
     signal: AbortSignal,
   ): Promise<AgentOutcome> => {
-    const bounds = createBounds({ ...limits, maxSeconds, now: turn.now })
-    const judge = createJudge({
+    const bounds = createAnswerLimits({ ...limits, maxSeconds, now: turn.now })
+    const judge = createStepOutcome({
       isLastStep: bounds.isOver,
       canContinue,
       onFree: turn.onFree,

@@ -11,7 +11,7 @@ import { UNTITLED_CONVERSATION } from './conversations.ts'
 import { createLiveRun, type Ending, type LiveRun } from './live-run.ts'
 import type { Begun } from './run-begin.ts'
 import type { RunStore } from './run-store.ts'
-import type { Agent, AgentOutcome } from './turn.ts'
+import type { Agent, AgentOutcome } from './agent-contract.ts'
 
 /** Why something outside the agent ended an answer. */
 export type Cut = 'stopped' | 'time' | 'interrupted'

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { ModelChoice } from '../models/choice.ts'
 import type { ModelTrouble } from '../models/failure.ts'
-import type { Agent } from './turn.ts'
+import type { Agent } from './agent-contract.ts'
 
 /** Settings of the assistant. `paceMs` is the offline model's delay before each word. */
 export type AssistantSettings = {

@@ -3,7 +3,7 @@ import { inBatches } from '../store/batches.ts'
 import type { Writing } from '../store/row-locks.ts'
 import type { MessageRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import type { PageQuery, Slice } from './pages.ts'
+import type { PageQuery, Slice } from './paging.ts'
 
 /** Maps each question to the first question of the attempt that it replaced. */
 const readHeads = async (

@@ -1,13 +1,13 @@
 import type { Conversation, StoredMessage } from '#contract/api/entities.ts'
 import type { Clock } from '../clock.ts'
-import { withDocuments } from '../documents/carried.ts'
+import { withDocuments } from '../documents/attached-documents.ts'
 import { removeDocuments } from '../documents/removal.ts'
 import { inBatches } from '../store/batches.ts'
-import { ownsSpreadsheet, removeOwned } from '../store/owned.ts'
+import { ownsSpreadsheet, removeOwned } from '../store/ownership.ts'
 import type { ConversationRow, MessageRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { marked, readAttempts } from './attempts.ts'
-import type { PageQuery, Slice } from './pages.ts'
+import type { PageQuery, Slice } from './paging.ts'
 
 /** Title of a conversation without a name. */
 export const UNTITLED_CONVERSATION = 'New Conversation'

@@ -1,6 +1,6 @@
 import { HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
 import type { Store } from '../store/store.ts'
-import type { PastMessage } from './turn.ts'
+import type { PastMessage } from './agent-contract.ts'
 
 /** The newest questions and answers, newest first, including stopped ones. */
 const readMessages = (on: Store, conversationId: string) =>

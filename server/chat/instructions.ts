@@ -2,7 +2,7 @@ import type { Region } from '#contract/figures/region.ts'
 import type { ModelMessage } from 'ai'
 import { NAMED_DOCUMENTS } from '#contract/limits/documents.ts'
 import { HISTORY_MAX_CHARS, HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
-import type { AgentTurn, PastMessage } from './turn.ts'
+import type { AgentTurn, PastMessage } from './agent-contract.ts'
 
 // All instructions to a model are in this file, except the descriptions of the tools
 // (server/tools).

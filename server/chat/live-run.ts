@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { RunRow, RunStatus } from '../store/schema.ts'
 import type { Sink } from './event-stream.ts'
 import type { RunStore, SentEvent } from './run-store.ts'
-import type { AnyDraft } from './turn.ts'
+import type { AnyDraft } from './agent-contract.ts'
 
 /** How a run ended: its stored status and its last event. */
 export type Ending = {

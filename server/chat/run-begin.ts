@@ -1,15 +1,15 @@
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Ledger } from '../billing/ledger.ts'
 import type { Clock } from '../clock.ts'
-import { carry, readyOf, type Carried } from '../documents/carried.ts'
-import { ownsSpreadsheet } from '../store/owned.ts'
+import { carry, readyOf, type AttachedDocument } from '../documents/attached-documents.ts'
+import { ownsSpreadsheet } from '../store/ownership.ts'
 import { lockConversation, lockUser, type Writing } from '../store/row-locks.ts'
 import type { ConversationRow, MessageRow, RunRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { hideFrom } from './attempts.ts'
 import type { Region } from '#contract/figures/region.ts'
 import { readHistory } from './history.ts'
-import type { PastMessage } from './turn.ts'
+import type { PastMessage } from './agent-contract.ts'
 
 /** A send with the fields that the server resolved. */
 export type Send = {
@@ -45,7 +45,7 @@ export type Begun = {
   readonly history: readonly PastMessage[]
   readonly message: string
   /** Documents attached to the message. */
-  readonly documents: readonly Carried[]
+  readonly documents: readonly AttachedDocument[]
   /** Number of files still uploading. */
   readonly awaited: number
   readonly region: Region | null
@@ -171,7 +171,7 @@ export const createBegin = ({ store, clock, ledger, model, server }: BeginSettin
     send: Send,
     runId: string,
     known: ConversationRow | null,
-    documents: readonly Carried[],
+    documents: readonly AttachedDocument[],
   ): Promise<Result<Begun, Refusal>> => {
     const questionId = await questionIdOf(on, send, { clock, ledger })
     const charge = ledger ? await ledger.charge(on, send.userId, questionId) : 'free'

@@ -2,8 +2,8 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import type { RunRow } from '../store/schema.ts'
 import type { Servers } from '../store/servers.ts'
 import { startAnswer, type Answering, type AnsweringSettings } from './answering.ts'
-import { createBury, settle } from './bury.ts'
-import { createElsewhere } from './elsewhere.ts'
+import { createOrphanedRunFinisher, settle } from './finish-orphaned-run.ts'
+import { createRemoteRuns } from './remote-runs.ts'
 import { eventsOnly, eventStream } from './event-stream.ts'
 import type { LiveRun } from './live-run.ts'
 import type { Begun, Refusal, Send } from './run-begin.ts'
@@ -58,8 +58,8 @@ export const createRuns = (settings: RunSettings): Runs => {
   const active = new Map<string, Promise<Answering | null>>()
   let isClosing = false
 
-  const bury = createBury({ store, log })
-  const elsewhere = createElsewhere({ store, servers, log, bury })
+  const bury = createOrphanedRunFinisher({ store, log })
+  const elsewhere = createRemoteRuns({ store, servers, log, bury })
   const stopHere = async (runId: string): Promise<void> => {
     const known = active.get(runId)
     if (known) (await known)?.cut('stopped')

@@ -7,7 +7,7 @@ import { isPostgres } from '../store/dialect.ts'
 import type { ConversationRow } from '../store/schema.ts'
 import { MESSAGES_MAX } from '../store/search-index.ts'
 import type { Store } from '../store/store.ts'
-import type { PageQuery, Slice } from './pages.ts'
+import type { PageQuery, Slice } from './paging.ts'
 import { toConversation, UNTITLED_CONVERSATION } from './conversations.ts'
 
 type Hit = Pick<

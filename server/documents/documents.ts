@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts'
 import type { ReadTable } from './port.ts'
 import { readingsIn } from './readings.ts'
 import { removeDocuments, resumeRemovals } from './removal.ts'
-import { isCarried } from './sent.ts'
+import { isAttached } from './is-attached.ts'
 import { wholeTable, type WholeTable } from './table/whole-table.ts'
 
 /** Batch size of the sweep, small enough that other queries do not wait long. */
@@ -127,7 +127,7 @@ export const documentsOf = (store: Store, clock: Clock, userId: string): Documen
       .executeTakeFirst()
     if (!conversation) return null
     const rows = await shown
-      .select((row) => isCarried(row).as('is_sent'))
+      .select((row) => isAttached(row).as('is_sent'))
       .where('conversation_id', '=', conversation_id)
       .$if(status !== undefined, (query) =>
         query.where('status', '=', (status ?? '') as DocumentRow['status']),
@@ -195,7 +195,7 @@ export const sweepUncarried = async (store: Store, clock: Clock): Promise<void> 
   const before = new Date(clock.now().getTime() - ORPHAN_DOCUMENT_MS).toISOString()
   await resumeRemovals(store)
   const isOver = (row: ExpressionBuilder<Tables, 'documents'>) =>
-    row.and([row('used_at', '<', before), row.not(isCarried(row))])
+    row.and([row('used_at', '<', before), row.not(isAttached(row))])
   for (let after = ''; ;) {
     const rows = await store
       .selectFrom('documents')

@@ -1,7 +1,7 @@
 import { DOCUMENT_LEASE_MS, DOCUMENT_READING_MAX_MS } from '#contract/limits/documents.ts'
 import { isUploadExtension } from '#contract/documents/uploads.ts'
 import { err, type Result } from '#contract/api/result.ts'
-import { openScratch } from '../http/scratch.ts'
+import { openScratch } from '../http/scratch-file.ts'
 import type { Log } from '../log.ts'
 import { claimsIn, type Claimed, type ClaimSettings } from './claims.ts'
 import type { ReadDocument } from './read/contents.ts'

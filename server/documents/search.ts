@@ -5,7 +5,7 @@ import { isPostgres } from '../store/dialect.ts'
 import { termStart } from '../store/search-terms.ts'
 import type { DocumentRow } from '../store/schema-documents.ts'
 import type { Store } from '../store/store.ts'
-import { rank, WEIGHED_WORDS } from './rank.ts'
+import { rank, WEIGHED_WORDS } from './rank-passages.ts'
 
 /** A page part that matches a search. */
 export type DocumentHit = {

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
-import { arrivalsIn, type Arriving } from './arrivals.ts'
-import { awaited } from './awaited.ts'
+import { arrivalsIn, type Arriving } from './upload-batches.ts'
+import { awaitReadings } from './await-readings.ts'
 import type { DocumentsPort } from './port.ts'
 import { readingsIn } from './readings.ts'
 import { searchDocuments } from './search.ts'
-import { isCarried } from './sent.ts'
+import { isAttached } from './is-attached.ts'
 import { wholeTable } from './table/whole-table.ts'
 
 /** The assistant sees only documents that a message carries. */
@@ -14,7 +14,7 @@ const sentIn = (store: Store, conversationId: string) =>
     .selectFrom('documents')
     .where('conversation_id', '=', conversationId)
     .where('removed_at', 'is', null)
-    .where(isCarried)
+    .where(isAttached)
 
 /**
  * The sent documents of a conversation. The caller has checked its owner.
@@ -40,8 +40,8 @@ export const documentsPort = (
       .where('removed_at', 'is', null)
       .where((where) =>
         unread.length === 0
-          ? isCarried(where)
-          : where.or([isCarried(where), where('id', 'in', unread)]),
+          ? isAttached(where)
+          : where.or([isAttached(where), where('id', 'in', unread)]),
       )
     const rows = await listed
       .select(['id', 'filename', 'status', 'error', 'word_count as words'])
@@ -115,7 +115,7 @@ export const documentsPortOf = async (
   if (awaiting) {
     const { look, bind } = arrivalsIn(store, clock, { ...awaiting, conversationId })
     const arrived = async () => documentsPort(store, conversationId, await bind())
-    return awaited({ look, arrived }, awaiting.signal)
+    return awaitReadings({ look, arrived }, awaiting.signal)
   }
   const one = await sentIn(store, conversationId).select('id').executeTakeFirst()
   return one ? documentsPort(store, conversationId) : null

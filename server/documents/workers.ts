@@ -1,4 +1,4 @@
-import { TURNS } from '../file-turns.ts'
+import { TURNS } from '../file-process-queue.ts'
 import type { Claimants } from './claims.ts'
 
 /** Documents that the queue reads in parallel, across all users. */

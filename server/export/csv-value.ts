@@ -1,7 +1,7 @@
 import { getFormatDateInfo, isDateFormat } from 'numfmt'
 import { CSV_DELIMITERS, PLAIN_SIGNS, type CsvSigns } from '#contract/transfer/export.ts'
 import type { CellValue } from '#contract/workbook/workbook.ts'
-import { escaped } from '../like-formula.ts'
+import { escapeFormulaText } from '../escape-formula-text.ts'
 
 const DAY_SECONDS = 86_400
 const DAY_MS = 86_400_000
@@ -63,7 +63,7 @@ const AFTER_OTHERS = {
 
 /** Prefixes formula-like text with `'` against CSV injection, also after other delimiters. */
 const safeText = (text: string, { delimiter }: CsvSigns): string =>
-  escaped(text.replace(AFTER_OTHERS[delimiter], "'"))
+  escapeFormulaText(text.replace(AFTER_OTHERS[delimiter], "'"))
 
 /**
  * Formats a value for CSV: plain numbers with the chosen decimal sign, ISO dates, TRUE and FALSE.

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { EXPORT_TIMEOUT_MS } from '#contract/limits/transfer.ts'
 import { startFileProcess } from '../file-process.ts'
-import { openScratchPair } from '../http/scratch.ts'
+import { openScratchPair } from '../http/scratch-file.ts'
 import { ExportSaid, type ExportQuestion } from './protocol.ts'
 
 /** Limits of a process: total time and calculation time in milliseconds, heap in MB. */

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import { EXPORT_TEXTS } from '#contract/api/wording.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import type { Failure } from '../http/failures.ts'
-import { createFileTurns, type TurnLimits } from '../file-turns.ts'
+import { createFileProcessQueue, type TurnLimits } from '../file-process-queue.ts'
 import type { Log } from '../log.ts'
 import {
   EXPORT_LIMITS,
@@ -75,7 +75,7 @@ export const createExports = (
   turnLimits: Partial<TurnLimits> = {},
   script?: URL,
 ): Exports => {
-  const turns = createFileTurns(turnLimits)
+  const turns = createFileProcessQueue(turnLimits)
   return {
     write: async ({ userId, text, asked, signal, log }) => {
       const answer = await turns.take(userId, signal, async (until) => {

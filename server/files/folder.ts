@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { codeOf } from '../reason.ts'
+import { codeOf } from '../error-reason.ts'
 import { checkedKey, watched, type FileBytes, type Files } from './port.ts'
 
 const isAbsent = (error: unknown): boolean => codeOf(error) === 'ENOENT'

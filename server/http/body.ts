@@ -2,7 +2,7 @@ import { constants, gunzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Held } from './body-room.ts'
 import { parseJson } from './decode.ts'
 import { badRequest, type Failure } from './failures.ts'
@@ -100,8 +100,8 @@ export const readBody = async (
 export const parseBody = async (bytes: Uint8Array): Promise<Result<unknown, Failure>> => {
   // Serves waiting requests before and after parsing a big body.
   const isBig = bytes.byteLength > BIG_BYTES
-  if (isBig) await breathe()
+  if (isBig) await yieldToEventLoop()
   const read = parseJson(bytes)
-  if (isBig) await breathe()
+  if (isBig) await yieldToEventLoop()
   return read
 }

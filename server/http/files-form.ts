@@ -8,7 +8,7 @@ import { ok, type Result } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Held } from './body-room.ts'
 import { badRequest, type Failure } from './failures.ts'
-import { openScratch } from './scratch.ts'
+import { openScratch } from './scratch-file.ts'
 import {
   FIELDS_MAX_BYTES,
   isForm,

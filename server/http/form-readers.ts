@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/api/endpoints.ts'
 import type { Result } from '#contract/api/result.ts'
-import type { Lines } from '../user-lines.ts'
+import type { PerUserQueue } from '../per-user-queue.ts'
 import type { BodyRoom } from './body-room.ts'
 import { NOTHING, type BodyReader, type NameWith } from './body-reader.ts'
 import { decode } from './decode.ts'
@@ -43,7 +43,7 @@ export const fileReader =
 export const filesReader =
   (
     name: NameWith<'files'>,
-    { maxBytes, room, noRoom, lines }: FileLimits & { readonly lines: Lines },
+    { maxBytes, room, noRoom, lines }: FileLimits & { readonly lines: PerUserQueue },
   ): BodyReader =>
   (request, account, handle) => {
     const { files: field, fields: schema } = endpoints[name].body

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import { UPLOAD_PACE_BYTES, UPLOAD_PACE_MS } from '#contract/limits/transfer.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import { badRequest, type Failure } from './failures.ts'
-import { openScratch } from './scratch.ts'
+import { openScratch } from './scratch-file.ts'
 
 /** An uploaded file on disk, with its original name and size. */
 export type Upload = {

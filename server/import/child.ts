@@ -6,7 +6,7 @@ import type { Region } from '#contract/figures/region.ts'
 import { IMPORT_MAX_WORKBOOK_BYTES } from '#contract/limits/transfer.ts'
 import type { CellRow, WorkbookData } from '#contract/workbook/workbook.ts'
 import { answerQuestions, readInput, say as sayAny, writeOutput } from '../file-child.ts'
-import { carry } from '../sheets/carry.ts'
+import { serializeWorkbook } from '../sheets/serialize-workbook.ts'
 import type { CalculatedCell } from '../sheets/engine/protocol.ts'
 import { ImportQuestion, type ImportSaid, type Refusal, type Written } from './protocol.ts'
 import { readFile } from './read-file.ts'
@@ -16,7 +16,7 @@ const say = (said: ImportSaid): Promise<void> => sayAny(said)
 
 /** Appends the workbook to the output file. Null if it exceeds the limit for a save. */
 const write = (workbook: WorkbookData, start: number): Written | null => {
-  const carried = carry(workbook)
+  const carried = serializeWorkbook(workbook)
   if (!carried.ok) return null
   const bytes = Buffer.from(carried.value.text)
   if (bytes.byteLength > IMPORT_MAX_WORKBOOK_BYTES) return null

@@ -2,9 +2,9 @@ import type { FileHandle } from 'node:fs/promises'
 import type { LeftOut } from '#contract/transfer/import.ts'
 import { startFileProcess, type Gone } from '../file-process.ts'
 import { CLOSE_HEAP } from '../heap-growth.ts'
-import { openScratchPair } from '../http/scratch.ts'
+import { openScratchPair } from '../http/scratch-file.ts'
 import type { Upload } from '../http/upload.ts'
-import type { CarriedBytes } from '../sheets/carry.ts'
+import type { SerializedBytes } from '../sheets/serialize-workbook.ts'
 import { ImportSaid, type ImportQuestion, type Refusal, type Written } from './protocol.ts'
 
 /** Limits of a process: reading in milliseconds, calculation in milliseconds, heap in MB. */
@@ -20,7 +20,7 @@ export type ImportLimits = {
  * means the process did not start.
  */
 export type ImportOutcome =
-  | { readonly type: 'read'; readonly carried: CarriedBytes; readonly leftOut: LeftOut }
+  | { readonly type: 'read'; readonly carried: SerializedBytes; readonly leftOut: LeftOut }
   | { readonly type: 'refused'; readonly refusal: Refusal }
   | { readonly type: 'crashed'; readonly detail: string }
   | { readonly type: 'late' | 'stopped' | 'down' }

@@ -2,11 +2,11 @@ import type { LeftOut } from '#contract/transfer/import.ts'
 import { MESSAGES } from '#contract/api/messages.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { UNREADABLE_FILE } from '#contract/api/wording.ts'
-import { createFileTurns, type TurnLimits } from '../file-turns.ts'
+import { createFileProcessQueue, type TurnLimits } from '../file-process-queue.ts'
 import type { Failure } from '../http/failures.ts'
 import type { Upload } from '../http/upload.ts'
 import type { Log } from '../log.ts'
-import type { CarriedBytes } from '../sheets/carry.ts'
+import type { SerializedBytes } from '../sheets/serialize-workbook.ts'
 import { createImportPool, type PoolLimits } from './import-pool.ts'
 import type { ImportOutcome } from './import-process.ts'
 import type { ImportQuestion } from './protocol.ts'
@@ -23,7 +23,7 @@ type ImportOrder = {
 }
 
 type ImportedFile = Pick<ImportQuestion, 'id' | 'title'> & {
-  readonly carried: CarriedBytes
+  readonly carried: SerializedBytes
   readonly leftOut: LeftOut
 }
 
@@ -65,7 +65,7 @@ export const createImports = (
   turnLimits: Partial<TurnLimits> = {},
   script?: URL,
 ): Imports => {
-  const turns = createFileTurns(turnLimits)
+  const turns = createFileProcessQueue(turnLimits)
   const pool = createImportPool(limits, script)
   return {
     read: async ({ userId, upload, named, choices, signal, log }) => {

@@ -1,7 +1,7 @@
 // This worker thread previews text files.
 import { parentPort } from 'node:worker_threads'
 import type { ImportChoices, ImportPreview } from '#contract/transfer/import.ts'
-import type { Asked, Said } from '../sheets/lone-thread.ts'
+import type { Asked, Said } from '../sheets/single-worker.ts'
 import { isText } from './delimited/encoding.ts'
 import { previewDelimited } from './delimited/preview-delimited.ts'
 import { isPage } from './page.ts'

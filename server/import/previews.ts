@@ -1,8 +1,12 @@
-import { createLoneThread, type LoneThread, type ThreadLimits } from '../sheets/lone-thread.ts'
+import {
+  createSingleWorker,
+  type SingleWorker,
+  type ThreadLimits,
+} from '../sheets/single-worker.ts'
 import type { PreviewAnswer, PreviewQuestion } from './preview-thread.ts'
 
 /** The worker thread for import previews. */
-export type Previews = LoneThread<PreviewQuestion, PreviewAnswer>
+export type Previews = SingleWorker<PreviewQuestion, PreviewAnswer>
 
 const THREAD = new URL('./preview-thread.ts', import.meta.url)
 /**
@@ -12,4 +16,4 @@ const THREAD = new URL('./preview-thread.ts', import.meta.url)
 const LIMITS: ThreadLimits = { heapMb: 128, timeoutMs: 10_000, idleMs: 30_000 }
 
 /** The thread starts with the first preview and ends after `idleMs`. */
-export const createPreviews = (): Previews => createLoneThread(THREAD, LIMITS)
+export const createPreviews = (): Previews => createSingleWorker(THREAD, LIMITS)

@@ -4,13 +4,13 @@ import { err, ok } from '#contract/api/result.ts'
 import { API_TEXTS, UNREADABLE_FILE } from '#contract/api/wording.ts'
 import type { Clock } from '../clock.ts'
 import { jsonText } from '../http/json-text.ts'
-import { wantsMinimal } from '../http/prefer.ts'
+import { wantsMinimal } from '../http/prefer-header.ts'
 import type { Account, Handlers } from '../http/route.ts'
 import { NotWritten } from '../sheets/big-writes.ts'
-import { workbookTextOf } from '../sheets/carry.ts'
+import { workbookTextOf } from '../sheets/serialize-workbook.ts'
 import { withWorkbook } from '../sheets/sheet-answers.ts'
 import { UNTITLED_SPREADSHEET, type Added, type Spreadsheets } from '../sheets/spreadsheets.ts'
-import { untaken } from '../sheets/untaken.ts'
+import { uniqueTitle } from '../sheets/unique-title.ts'
 import type { Imports } from './imports.ts'
 import type { Previews } from './previews.ts'
 
@@ -63,7 +63,7 @@ export const importRoutes = ({
       choices: body.choices ?? {},
       named: async () => ({
         id: clock.newId(),
-        title: await untaken(spreadsheets, titleOf(upload.name)),
+        title: await uniqueTitle(spreadsheets, titleOf(upload.name)),
       }),
       signal,
       log,

@@ -3,8 +3,8 @@ import { RetryError, StreamProviderError } from 'ai'
 import { SERVER_ERROR, UNAVAILABLE } from '#contract/api/friendly.ts'
 import { MESSAGES } from '#contract/api/messages.ts'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
-import { codeOf } from '../reason.ts'
-import { isSilence } from './silence.ts'
+import { codeOf } from '../error-reason.ts'
+import { isInactivityTimeout } from './inactivity-timeout.ts'
 
 /**
  * The failure that a user sees. It never contains the provider's message, because the message may
@@ -90,7 +90,7 @@ const BY_STATUS: Readonly<Record<number, ModelFailure>> = {
  */
 export const toModelFailure = (error: unknown, hasBegun: boolean): ModelFailure => {
   const status = statusOf(error)
-  if (isSilence(lastOf(error))) return STALLED
+  if (isInactivityTimeout(lastOf(error))) return STALLED
   if (isTooLong(lastOf(error))) return TOO_LONG
   if (status === null) {
     if (hasBegun) return { code: 'model_cut', message: MODEL_TEXTS.cut }

@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { isOpenai, type ModelChoice } from './choice.ts'
 import type { OfflineSettings } from './offline/model.ts'
-import { createWatchedFetch, type After } from './silence.ts'
+import { createWatchedFetch, type After } from './inactivity-timeout.ts'
 
 /**
  * How to request a step without tool calls.

@@ -3,7 +3,7 @@ import { INVITATION_TRIES, INVITATION_TRIES_WINDOW_MS } from '#contract/limits/o
 import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { Accounts } from '../auth/accounts.ts'
-import { createAttempts } from '../auth/attempts.ts'
+import { createAttempts } from '../auth/sliding-window-limit.ts'
 import type { Clock } from '../clock.ts'
 import { notFound, type Failure } from '../http/failures.ts'
 import type { Caller, Handlers } from '../http/route.ts'

@@ -1,7 +1,7 @@
 import type { CopyNames, WorkbookAnswer, WorkbookQuestion } from './big-windows.ts'
-import type { Carried } from './carry.ts'
-import { toKeep } from './kept-window.ts'
-import { sheetWindow } from './window.ts'
+import type { SerializedWorkbook } from './serialize-workbook.ts'
+import { windowToCache } from './cached-window.ts'
+import { sheetWindow } from './sheet-window.ts'
 
 /**
  * Sets the current title. The stored name may be an old or private one, and must not leak through a
@@ -11,16 +11,16 @@ const named = (workbook: unknown, name: string): string =>
   JSON.stringify(typeof workbook === 'object' ? { ...workbook, name } : { name })
 
 /** A workbook's id and name match those of its spreadsheet. */
-const copied = (workbook: unknown, { id, name }: CopyNames): Carried => {
+const copied = (workbook: unknown, { id, name }: CopyNames): SerializedWorkbook => {
   const copy = { ...(typeof workbook === 'object' ? workbook : {}), id, name }
-  return { text: JSON.stringify(copy), kept: toKeep(copy) }
+  return { text: JSON.stringify(copy), kept: windowToCache(copy) }
 }
 
 /** Answers a question about an unvalidated workbook. Pure. */
 export const askWorkbook = (workbook: unknown, question: WorkbookQuestion): WorkbookAnswer => {
   switch (question.type) {
     case 'keep':
-      return { type: 'kept', kept: toKeep(workbook) }
+      return { type: 'kept', kept: windowToCache(workbook) }
     case 'whole':
       return { type: 'whole', text: named(workbook, question.name) }
     case 'copy':

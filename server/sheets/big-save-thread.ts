@@ -5,8 +5,8 @@ import { NewSpreadsheet, SaveSpreadsheet } from '#contract/api/endpoints/workboo
 import { ok } from '#contract/api/result.ts'
 import { decode, parseJson } from '../http/decode.ts'
 import type { BigSaveAnswer, BigSaveQuestion } from './big-saves.ts'
-import { carry } from './carry.ts'
-import type { Asked, Said } from './lone-thread.ts'
+import { serializeWorkbook } from './serialize-workbook.ts'
+import type { Asked, Said } from './single-worker.ts'
 
 const SCHEMAS = {
   'spreadsheets.create': NewSpreadsheet,
@@ -22,7 +22,7 @@ const read = ({ name, bytes, newId }: BigSaveQuestion): BigSaveAnswer => {
   const { workbook_data, ...body } = decoded.value
   if (workbook_data === undefined) return ok({ body, carried: null })
   // A new workbook has the id of its spreadsheet.
-  const carried = carry(
+  const carried = serializeWorkbook(
     name === 'spreadsheets.create' ? { ...workbook_data, id: newId } : workbook_data,
   )
   if (!carried.ok) return carried

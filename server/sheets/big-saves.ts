@@ -1,14 +1,14 @@
 import { err, type Result } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Failure } from '../http/failures.ts'
-import type { Carried } from './carry.ts'
-import { createLines } from '../user-lines.ts'
-import { createLoneThread, type ThreadLimits } from './lone-thread.ts'
+import type { SerializedWorkbook } from './serialize-workbook.ts'
+import { createPerUserQueue } from '../per-user-queue.ts'
+import { createSingleWorker, type ThreadLimits } from './single-worker.ts'
 
 export type SaveName = 'spreadsheets.create' | 'spreadsheets.update' | 'spreadsheets.export'
 
 /** A workbook parsed in the worker thread. `newId` is the id for a new spreadsheet. */
-export type CarriedBeside = Carried & { readonly newId: string }
+export type CarriedBeside = SerializedWorkbook & { readonly newId: string }
 
 /** A decoded body with an empty workbook. `carried` holds the real one. */
 type BigSave = { readonly body: unknown; readonly carried: CarriedBeside | null }
@@ -47,13 +47,13 @@ export const createBigSaves = (
   script: URL = THREAD,
   limits: Partial<ThreadLimits> = {},
 ): BigSaves => {
-  const thread = createLoneThread<BigSaveQuestion, BigSaveAnswer>(script, {
+  const thread = createSingleWorker<BigSaveQuestion, BigSaveAnswer>(script, {
     heapMb: HEAP_MB,
     timeoutMs: TIMEOUT_MS,
     idleMs: IDLE_MS,
     ...limits,
   })
-  const lines = createLines()
+  const lines = createPerUserQueue()
 
   return {
     read: async (userId, question) => {

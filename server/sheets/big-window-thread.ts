@@ -3,7 +3,7 @@
 import { parentPort } from 'node:worker_threads'
 import { askWorkbook } from './ask-workbook.ts'
 import type { WindowAnswer, WindowQuestion } from './big-windows.ts'
-import type { Asked, Said } from './lone-thread.ts'
+import type { Asked, Said } from './single-worker.ts'
 
 const open = new Map<string, unknown>()
 

@@ -1,13 +1,13 @@
 import type { SheetWindow, WindowQuery } from '#contract/workbook/sheet-window.ts'
 import type { WindowOf } from '#contract/workbook/window/window.ts'
-import type { Carried } from './carry.ts'
-import type { KeptWindow } from './kept-window.ts'
-import { createLoneThread, type LoneThread, type ThreadLimits } from './lone-thread.ts'
+import type { SerializedWorkbook } from './serialize-workbook.ts'
+import type { CachedWindow } from './cached-window.ts'
+import { createSingleWorker, type SingleWorker, type ThreadLimits } from './single-worker.ts'
 
 export type CopyNames = { readonly id: string; readonly name: string }
 
 /**
- * A question about a workbook: a window, its `KeptWindow`, its whole text under a name, or a copy.
+ * A question about a workbook: a window, its `CachedWindow`, its whole text under a name, or a copy.
  */
 export type WorkbookQuestion =
   | { readonly type: 'window'; readonly of: WindowOf; readonly query: WindowQuery }
@@ -17,9 +17,9 @@ export type WorkbookQuestion =
 
 export type WorkbookAnswer =
   | { readonly type: 'window'; readonly window: SheetWindow }
-  | { readonly type: 'kept'; readonly kept: KeptWindow }
+  | { readonly type: 'kept'; readonly kept: CachedWindow }
   | { readonly type: 'whole'; readonly text: string }
-  | { readonly type: 'copy'; readonly copy: Carried }
+  | { readonly type: 'copy'; readonly copy: SerializedWorkbook }
 
 /**
  * A question about workbook `id`. The thread parses `text`, or uses its open workbook if `text` is
@@ -41,7 +41,7 @@ export type WindowAnswer =
   | { readonly type: 'closed' }
   | { readonly type: 'unreadable' }
 
-export type WindowThread = LoneThread<WindowQuestion, WindowAnswer>
+export type WindowThread = SingleWorker<WindowQuestion, WindowAnswer>
 
 const THREAD = new URL('./big-window-thread.ts', import.meta.url)
 /** Open workbooks take about 300 MB, and parsing one of 32 MB as much again. */
@@ -56,7 +56,7 @@ export const createWindowThread = (
   script: URL = THREAD,
   limits: Partial<ThreadLimits> = {},
 ): WindowThread =>
-  createLoneThread(script, {
+  createSingleWorker(script, {
     heapMb: HEAP_MB,
     timeoutMs: TIMEOUT_MS,
     idleMs: IDLE_MS,

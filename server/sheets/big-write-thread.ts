@@ -7,8 +7,8 @@ import * as v from 'valibot'
 import type { Tables } from '../store/schema.ts'
 import { sqliteDialect } from '../store/sqlite.ts'
 import { READY, type BigWriteAnswer, type BigWriteQuestion, type Ready } from './big-writes.ts'
-import { workbookTextOf } from './carry.ts'
-import { toThreadError, type Asked, type Said } from './lone-thread.ts'
+import { workbookTextOf } from './serialize-workbook.ts'
+import { toThreadError, type Asked, type Said } from './single-worker.ts'
 import { spreadsheetsOf } from './spreadsheets.ts'
 
 const { file } = v.parse(v.object({ file: v.string() }), workerData)

@@ -2,10 +2,10 @@ import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../http/failures.ts'
 import type { DatabaseFile } from '../store/open-postgres.ts'
-import { toKeep } from './kept-window.ts'
-import { createLoneThread, type ThreadLimits } from './lone-thread.ts'
+import { windowToCache } from './cached-window.ts'
+import { createSingleWorker, type ThreadLimits } from './single-worker.ts'
 import { creating, type Spreadsheets } from './spreadsheets.ts'
-import { createLines } from '../user-lines.ts'
+import { createPerUserQueue } from '../per-user-queue.ts'
 
 export const BIG_WRITES = ['add', 'save', 'change'] as const
 type BigWriteName = (typeof BIG_WRITES)[number]
@@ -63,7 +63,7 @@ export const createBigWrites = (
   { file, writing }: DatabaseFile,
   limits: Partial<ThreadLimits> = {},
 ): BigWrites => {
-  const thread = createLoneThread<BigWriteQuestion | Ready, BigWriteAnswer | Ready>(
+  const thread = createSingleWorker<BigWriteQuestion | Ready, BigWriteAnswer | Ready>(
     THREAD,
     { ...LIMITS, ...limits },
     // Transfers the buffer. Copying 26 MB would take 100 ms.
@@ -73,7 +73,7 @@ export const createBigWrites = (
       handedOver: (asked) => (asked === READY ? [] : [asked.bytes.buffer as ArrayBuffer]),
     },
   )
-  const lines = createLines()
+  const lines = createPerUserQueue()
   let waiting = 0
   const ask = async (question: BigWriteQuestion): Promise<BigWriteAnswer> => {
     let letGo = (): void => undefined
@@ -132,7 +132,7 @@ export const writingBeside = (
   const withWindow = <Each extends Wanted<'save' | 'change'>>({ workbook, ...wanted }: Each) => ({
     ...wanted,
     workbookText: '',
-    ...(workbook === undefined ? {} : { kept: toKeep(workbook) }),
+    ...(workbook === undefined ? {} : { kept: windowToCache(workbook) }),
   })
   const add: Spreadsheets['add'] = (sheet) =>
     sheet.text.length < BIG_CHARS

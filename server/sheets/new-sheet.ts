@@ -6,7 +6,7 @@ import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Failure } from '../http/failures.ts'
 import { UNTITLED_SPREADSHEET, type Spreadsheets } from './spreadsheets.ts'
 import type { Templates } from './templates/templates.ts'
-import { untaken } from './untaken.ts'
+import { uniqueTitle } from './unique-title.ts'
 
 type Wanted = {
   readonly title?: string | undefined
@@ -30,7 +30,7 @@ export const newSheet = async (
     return ok({ title: name, workbook_data: { ...(workbook_data ?? blankWorkbook(id, name)), id } })
   }
   const wanted = titleOfMade(template)
-  const name = title || (await untaken(parts.spreadsheets, wanted))
+  const name = title || (await uniqueTitle(parts.spreadsheets, wanted))
   const workbook = await parts.templates(template, { id, name, now: parts.now })
   return workbook.ok
     ? ok({ title: name, workbook_data: workbook.value })

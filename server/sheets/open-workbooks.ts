@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SheetWindow, WindowQuery } from '#contract/workbook/sheet-window.ts'
 import type { WindowOf } from '#contract/workbook/window/window.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
-import { createAttempts } from '../auth/attempts.ts'
+import { createAttempts } from '../auth/sliding-window-limit.ts'
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
 import { askWorkbook } from './ask-workbook.ts'
@@ -15,11 +15,11 @@ import {
   type WorkbookAnswer,
   type WorkbookQuestion,
 } from './big-windows.ts'
-import { breathe } from '../breathe.ts'
-import type { Carried } from './carry.ts'
-import type { KeptWindow } from './kept-window.ts'
-import { createLines } from '../user-lines.ts'
-import { createRecent } from './recent.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import type { SerializedWorkbook } from './serialize-workbook.ts'
+import type { CachedWindow } from './cached-window.ts'
+import { createPerUserQueue } from '../per-user-queue.ts'
+import { createLruCache } from './lru-cache.ts'
 
 /** Parsing a smaller workbook takes 3 ms, so the main thread does it. */
 const SMALL_BYTES = 200_000
@@ -64,14 +64,14 @@ type Found<T> = Result<{ readonly revision: number; readonly value: T } | null, 
  */
 export type OpenWorkbooks = {
   readonly window: (wanted: Wanted, query: WindowQuery) => Promise<Found<SheetWindow>>
-  readonly keep: (wanted: Wanted) => Promise<Found<KeptWindow>>
+  readonly keep: (wanted: Wanted) => Promise<Found<CachedWindow>>
   /**
    * The whole workbook as JSON, named like its spreadsheet. Counts against a visitor's limit even
    * if the workbook is open.
    */
   readonly whole: (wanted: Wanted) => Promise<Found<string>>
   /** A copy with a new id and name. Never refused with `too_many`. */
-  readonly copy: (wanted: Wanted, names: CopyNames) => Promise<Found<Carried>>
+  readonly copy: (wanted: Wanted, names: CopyNames) => Promise<Found<SerializedWorkbook>>
   readonly close: () => Promise<void>
 }
 
@@ -88,7 +88,7 @@ const sizeIn = (store: Store, id: string) =>
 
 /** Small workbooks, parsed on the main thread. */
 const createSmall = (store: Store) => {
-  const open = createRecent<{ readonly revision: number; readonly workbook: unknown }>(SMALL_MAX)
+  const open = createLruCache<{ readonly revision: number; readonly workbook: unknown }>(SMALL_MAX)
   return {
     has: (id: string, revision: number): boolean => (open.get(id)?.revision ?? 0) >= revision,
     ask: async (id: string, revision: number, asked: WorkbookQuestion) => {
@@ -109,8 +109,8 @@ const createSmall = (store: Store) => {
  * thread ended.
  */
 const createBig = (store: Store, thread: WindowThread) => {
-  const owners = createLines()
-  const open = createRecent<{ readonly revision: number }>(BIG_MAX_BYTES)
+  const owners = createPerUserQueue()
+  const open = createLruCache<{ readonly revision: number }>(BIG_MAX_BYTES)
   const asking = new Map<string, number>()
   const count = (id: string, by: number): void => {
     const now = (asking.get(id) ?? 0) + by
@@ -130,7 +130,7 @@ const createBig = (store: Store, thread: WindowThread) => {
     if (!row) return null
     open.set(id, { revision: row.revision }, row.workbook_data.length)
     // Reading it takes 30 ms, and sending it a few more.
-    await breathe()
+    await yieldToEventLoop()
     return { id, text: row.workbook_data, keeps: open.keys(), asked }
   }
   /** Null if the workbook was deleted. `unreadable` if the thread was terminated. */

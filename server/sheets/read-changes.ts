@@ -2,7 +2,7 @@ import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import type { ChangeHead } from '#contract/workbook/changes.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import type { Store } from '../store/store.ts'
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { headOf, readHead, type StoredHead } from './change-heads.ts'
 
 export type StoredChange = {
@@ -105,7 +105,7 @@ export const changeReader = (store: Store, by: ChangeHead['by']) => {
     const changes: StoredChange[] = []
     for (const one of named) {
       // Each change may hold very many cells.
-      await breathe()
+      await yieldToEventLoop()
       const set = await setOf(one.head.id)
       if (set !== null) changes.push({ ...one, set })
     }

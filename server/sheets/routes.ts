@@ -4,12 +4,12 @@ import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Clock } from '../clock.ts'
 import { hasAnswer, hasAny, notModified } from '../http/etag.ts'
 import { badRequest, notFound, type Failure } from '../http/failures.ts'
-import { wantsMinimal } from '../http/prefer.ts'
+import { wantsMinimal } from '../http/prefer-header.ts'
 import type { Account, Handlers } from '../http/route.ts'
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { CarriedBeside } from './big-saves.ts'
-import { carry, type Carried } from './carry.ts'
-import { windowTag, type KeptWindows } from './kept-windows.ts'
+import { serializeWorkbook, type SerializedWorkbook } from './serialize-workbook.ts'
+import { windowTag, type KeptWindows } from './cached-windows.ts'
 import { newSheet } from './new-sheet.ts'
 import { sheetTag, windowRefused } from './sheet-answers.ts'
 import { UNTITLED_SPREADSHEET, type Spreadsheets } from './spreadsheets.ts'
@@ -59,12 +59,15 @@ const answerOf = (
   return whole
 }
 
-type Written = Carried & { readonly title: string; readonly workbook: () => WorkbookJson }
+type Written = SerializedWorkbook & {
+  readonly title: string
+  readonly workbook: () => WorkbookJson
+}
 
 /** A spreadsheet whose workbook a worker thread parsed. */
 const carriedSheet = (
   { title }: { readonly title?: string | undefined },
-  { text, kept }: Carried,
+  { text, kept }: SerializedWorkbook,
 ): Written => ({
   title: title || UNTITLED_SPREADSHEET,
   text,
@@ -74,7 +77,7 @@ const carriedSheet = (
 const writeOut = (made: Awaited<ReturnType<typeof newSheet>>): Result<Written, Failure> => {
   if (!made.ok) return made
   const { title, workbook_data } = made.value
-  const carried = carry(workbook_data)
+  const carried = serializeWorkbook(workbook_data)
   return carried.ok ? ok({ title, ...carried.value, workbook: () => workbook_data }) : carried
 }
 
@@ -132,10 +135,10 @@ export const sheetRoutes = ({
   'spreadsheets.update': async ({ account, params, body, carried, headers, answerHeaders }) => {
     const base = baseRevision(headers)
     if (!base.ok) return base
-    const stored = carried ? ok(carried) : carry(body.workbook_data)
+    const stored = carried ? ok(carried) : serializeWorkbook(body.workbook_data)
     if (!stored.ok) return stored
     const { text, kept } = stored.value
-    await breathe()
+    await yieldToEventLoop()
     const saved = await spreadsheetsFor(account).save({
       id: params.id,
       title: body.title || null,

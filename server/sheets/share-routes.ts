@@ -8,19 +8,19 @@ import {
 import { MESSAGES } from '#contract/api/messages.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
-import { createAttempts } from '../auth/attempts.ts'
+import { createAttempts } from '../auth/sliding-window-limit.ts'
 import type { Clock } from '../clock.ts'
 import { hasAnswer, notModified } from '../http/etag.ts'
 import { notFound, type Failure } from '../http/failures.ts'
 import { jsonText } from '../http/json-text.ts'
-import { wantsMinimal } from '../http/prefer.ts'
+import { wantsMinimal } from '../http/prefer-header.ts'
 import type { Account, Handlers } from '../http/route.ts'
-import { windowTag, type KeptWindows } from './kept-windows.ts'
+import { windowTag, type KeptWindows } from './cached-windows.ts'
 import type { Visitor } from './open-workbooks.ts'
 import { sheetTag, windowRefused, withWorkbook } from './sheet-answers.ts'
 import type { PublicSheets, Sharing } from './sharing.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
-import { untaken } from './untaken.ts'
+import { uniqueTitle } from './unique-title.ts'
 
 type ShareName = 'share.enable' | 'share.disable' | 'share.get' | 'share.window' | 'share.copy'
 
@@ -119,7 +119,7 @@ export const shareRoutes = (settings: ShareSettings): Handlers<ShareName> => {
       const original = found.value.value
       const id = clock.newId()
       const spreadsheets = spreadsheetsFor(account)
-      const title = await untaken(spreadsheets, body.title || original.title)
+      const title = await uniqueTitle(spreadsheets, body.title || original.title)
       const copied = await windows.copy(original, { id, name: title }, account.id)
       if (!copied.ok) {
         asked.answerHeaders.set('retry-after', String(COPY_LATER_SECONDS))

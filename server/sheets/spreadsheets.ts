@@ -7,15 +7,15 @@ import type { Moved } from '#server/sheets/undo/undo-moved.ts'
 import type { MadeId } from '#contract/api/templates.ts'
 import type { Clock } from '../clock.ts'
 import { likePattern } from '../store/batches.ts'
-import { removeOwned } from '../store/owned.ts'
+import { removeOwned } from '../store/ownership.ts'
 import type { SpreadsheetRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { NotFound, StaleRevision } from '../tools/context.ts'
-import { workbookTextOf, type CarriedBytes } from './carry.ts'
+import { workbookTextOf, type SerializedBytes } from './serialize-workbook.ts'
 import { insertChange, type StoredHead } from './change-heads.ts'
-import { isUsedIn } from './used-in.ts'
-import { toKeep, type KeptWindow } from './kept-window.ts'
-import { keepWindow, previewsOf } from './kept-windows.ts'
+import { isUsedInConversation } from './is-used-in-conversation.ts'
+import { windowToCache, type CachedWindow } from './cached-window.ts'
+import { cacheWindow, previewsOf } from './cached-windows.ts'
 
 /** Default title of a spreadsheet. */
 export const UNTITLED_SPREADSHEET = 'New Spreadsheet'
@@ -25,9 +25,9 @@ type Save = {
   readonly id: string
   readonly title: string | null
   readonly workbookText: string
-  /** The parsed workbook, for its `KeptWindow`. Without it, the first window request makes one. */
+  /** The parsed workbook, for its `CachedWindow`. Without it, the first window request makes one. */
   readonly workbook?: unknown
-  readonly kept?: KeptWindow
+  readonly kept?: CachedWindow
   readonly baseRevision: number | null
   /** True if rows, columns or ranges moved since the base revision. Undefined if unknown. */
   readonly moved?: boolean | undefined
@@ -38,7 +38,7 @@ type Change = {
   readonly id: string
   readonly workbookText: string
   readonly workbook?: unknown
-  readonly kept?: KeptWindow
+  readonly kept?: CachedWindow
   readonly baseRevision: number
   readonly changeSet: ChangeSet
   readonly head: StoredHead
@@ -54,7 +54,7 @@ type NewSheet = {
 }
 
 /** Like `NewSheet`, with the workbook as text. */
-type StoredSheet = Omit<NewSheet, 'workbook_data'> & CarriedBytes
+type StoredSheet = Omit<NewSheet, 'workbook_data'> & SerializedBytes
 
 /**
  * A created spreadsheet with its preview. `before` is set if an earlier request with this
@@ -154,7 +154,8 @@ const readsOf = (store: Store, userId: string): Reads => {
     if (row && row.moved_at > revision) return 'moved'
     return row && row.unsure_at <= revision ? 'still' : 'unknown'
   }
-  const isUsed = (conversationId: string, id: string) => isUsedIn(store, conversationId, id)
+  const isUsed = (conversationId: string, id: string) =>
+    isUsedInConversation(store, conversationId, id)
   return { list, get, head, movedSince, isUsedIn: isUsed }
 }
 
@@ -166,7 +167,7 @@ export const creating =
   (add: Spreadsheets['add']): Spreadsheets['create'] =>
   async ({ workbook_data, ...named }) => {
     const text = JSON.stringify(workbook_data)
-    const { summary, before } = await add({ ...named, text, kept: toKeep(workbook_data) })
+    const { summary, before } = await add({ ...named, text, kept: windowToCache(workbook_data) })
     const { id } = summary
     return { ...summary, workbook_data: before ? JSON.parse(before) : { ...workbook_data, id } }
   }
@@ -185,7 +186,7 @@ const addOf = (store: Store, clock: Clock, userId: string): Writes['add'] => {
         .onConflict((rival) => rival.columns(['user_id', 'request_id']).doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (row) await keepWindow(writing, id, head.revision, kept)
+      if (row) await cacheWindow(writing, id, head.revision, kept)
       return row !== undefined
     })
     if (made)
@@ -211,11 +212,11 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
 
   /**
    * A single statement checks the base revision and writes, so it is atomic. Stores the
-   * `KeptWindow` too.
+   * `CachedWindow` too.
    */
   const write = async (on: Store, save: Save) => {
     const { id, title, workbookText, workbook, baseRevision, moved } = save
-    const kept = save.kept ?? (workbook === undefined ? null : toKeep(workbook))
+    const kept = save.kept ?? (workbook === undefined ? null : windowToCache(workbook))
     const row = await on
       .updateTable('spreadsheets')
       .set((row) => ({
@@ -235,7 +236,7 @@ const writesOf = (store: Store, clock: Clock, userId: string): Writes => {
       .$if(baseRevision !== null, (query) => query.where('revision', '=', baseRevision ?? 0))
       .returning(HEAD)
       .executeTakeFirst()
-    if (row && kept) await keepWindow(on, id, row.revision, kept)
+    if (row && kept) await cacheWindow(on, id, row.revision, kept)
     return row
   }
 

@@ -11,20 +11,20 @@ import { planUndo, type UndoPlan } from '#server/sheets/undo/undo-changes.ts'
 import { UNDO_TEXTS } from '#server/sheets/undo/undo-wording.ts'
 import { parseWorkbook, type WorkbookData } from '#contract/workbook/workbook.ts'
 import type { Clock } from '../clock.ts'
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { headOf } from './change-heads.ts'
 import type { Changes } from './changes.ts'
 import type { Calculation, EngineError, WorkbookEngine } from './engine/port.ts'
 import type { StoredChange } from './read-changes.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
-import type { Lines } from '../user-lines.ts'
+import type { PerUserQueue } from '../per-user-queue.ts'
 
 export type UndoParts = {
   readonly spreadsheets: Spreadsheets
   readonly changes: Changes
   readonly engine: WorkbookEngine
   /** The queue of each spreadsheet, where saves wait. */
-  readonly turns: Lines
+  readonly turns: PerUserQueue
   readonly clock: Clock
   readonly by: ChangeHead['by']
 }
@@ -73,7 +73,7 @@ const changersOf = async (
   const ids = new Set(chosen.map(({ head }) => head.id))
   const later: { readonly head: ChangeHead; readonly net: ReturnType<typeof netCells> }[] = []
   for (const { head, set } of await changes.after(id, first, LATER_CHANGES, LATER_CELLS)) {
-    await breathe()
+    await yieldToEventLoop()
     if (!ids.has(head.id)) later.push({ head, net: netCells([set], workbook) })
   }
   return ({ sheet_id, row, column, now }: ChangedSince): UndoConflict['changed_by'] => {
@@ -130,7 +130,7 @@ const prepare = async (parts: UndoParts, wanted: Undoing): Promise<Result<Ready,
   if (!sheet || found.length === 0) return err({ type: 'not_found' })
   const chosen = found.filter(({ head }) => head.undone_by === null)
   if (chosen.length === 0) return refused(UNDO_TEXTS.undone)
-  await breathe()
+  await yieldToEventLoop()
   const read = parseWorkbook(sheet.workbook_data)
   if (!read.ok) return err({ type: 'busy' })
 
@@ -139,10 +139,10 @@ const prepare = async (parts: UndoParts, wanted: Undoing): Promise<Result<Ready,
   const sets = chosen.map(({ set }) => set)
   const first = Math.min(...chosen.map(({ head }) => head.revision))
   const moved = await spreadsheets.movedSince(wanted.id, first)
-  await breathe()
+  await yieldToEventLoop()
   const planned = planUndo(workbook, sets, names, wanted.resolve, moved)
   if (planned.ok) return ok({ revision: sheet.revision, chosen, workbook, plan: planned.value })
-  await breathe()
+  await yieldToEventLoop()
   const { detail, open } = planned.error
   const changedBy = open.length > 0 ? await changersOf(parts, wanted, chosen, workbook) : null
   const conflicts = open.slice(0, UNDO_SHOWN_CONFLICTS).flatMap((one) => {

@@ -15,8 +15,8 @@ import {
   blockStyle,
   type TooManyCells,
   type TypedReader,
-} from './blocks.ts'
-import { WORD_BY_FIGURES } from './look.ts'
+} from './block-schema.ts'
+import { WORD_BY_FIGURES } from './cell-styles.ts'
 import { writeBlock } from './write-block.ts'
 
 /** A declarative sheet. Later blocks overwrite earlier ones. */

@@ -10,7 +10,7 @@ import {
   type WorkbookData,
 } from '#contract/workbook/workbook.ts'
 import { formulaAt } from '#contract/formulas/formula-at.ts'
-import type { CellContent } from './blocks.ts'
+import type { CellContent } from './block-schema.ts'
 import { drawnText, valueOf } from './display.ts'
 
 /** The effect of a write: changed cells, and operations for new styles. */

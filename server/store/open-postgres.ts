@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '#contract/api/result.ts'
-import { codeOf } from '../reason.ts'
+import { codeOf } from '../error-reason.ts'
 import { postgresDialect } from './postgres.ts'
 import { serversOnPostgres } from './postgres-servers.ts'
 import type { Servers } from './servers.ts'
 import { sharedKey } from './shared-key.ts'
 import { isOfNewerVersion, openStore, type Store } from './store.ts'
-import type { Turn } from './turn.ts'
+import type { Mutex } from './mutex.ts'
 
 /** The file of a SQLite database and the mutex for its writers. */
-export type DatabaseFile = { readonly file: string; readonly writing: Turn }
+export type DatabaseFile = { readonly file: string; readonly writing: Mutex }
 
 /** An open database and the registry of servers on it. `close` closes both. */
 export type OpenDatabase = {

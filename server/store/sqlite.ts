@@ -7,8 +7,8 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import { shownWords, termsOf } from './search-terms.ts'
-import { driverInTurns, TurnsAdapter } from './sqlite-turns.ts'
-import { createTurn, type Turn } from './turn.ts'
+import { driverInTurns, TurnsAdapter } from './sqlite-mutex.ts'
+import { createMutex, type Mutex } from './mutex.ts'
 
 /** How long a statement waits for another process that locks the file, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000
@@ -68,7 +68,7 @@ const toDatabase = (database: DatabaseSync): SqliteDatabase => {
  * Writes wait for `writing`, the mutex that all connections of this process share. Throws if the
  * file cannot be opened.
  */
-export const sqliteDialect = (file: string, writing: Turn = createTurn()): Dialect => {
+export const sqliteDialect = (file: string, writing: Mutex = createMutex()): Dialect => {
   const database = new DatabaseSync(file)
   database.exec(`
     pragma busy_timeout = ${BUSY_TIMEOUT_MS};

@@ -4,7 +4,7 @@ import { TITLE_MAX_CHARS } from '#contract/limits.ts'
 import { sheetPath } from '#contract/api/pages.ts'
 import { err } from '#contract/api/result.ts'
 import { sheetsOf, type SheetData } from '#contract/workbook/workbook.ts'
-import { Block } from '../sheets/blocks.ts'
+import { Block } from '../sheets/block-schema.ts'
 import { fitColumns } from '../sheets/fit-columns.ts'
 import type { Calculation } from '../sheets/engine/port.ts'
 import { buildWorkbook } from '../sheets/workbook-build.ts'
@@ -14,7 +14,7 @@ import type { AssistantTool } from './define-tool.ts'
 import { typedReader } from './read-typed.ts'
 import { SheetName } from './sheet-name.ts'
 import { textNotesOf } from './text-notes.ts'
-import { errorList, type ErrorList, toolResult, warningOf } from './words.ts'
+import { errorList, type ErrorList, toolResult, warningOf } from './error-texts.ts'
 
 const Input = v.object({
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(TITLE_MAX_CHARS)),

@@ -3,7 +3,7 @@ import { type JSONSchema7, jsonSchema, tool, type Tool } from 'ai'
 import * as v from 'valibot'
 import { TOOL_MAX_SECONDS } from '#contract/limits.ts'
 import { argumentWords } from './argument-words.ts'
-import { bounded, isWithinBounds, mostThatFit } from './bounded.ts'
+import { bounded, isWithinBounds, mostThatFit } from './bounded-results.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 
 /** A part of an output that we can shorten, for example its rows or its columns. */

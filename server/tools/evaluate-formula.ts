@@ -3,8 +3,8 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import type { CellValue, WorkbookData } from '#contract/workbook/workbook.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
-import { findSheet, openSpreadsheet } from './target.ts'
-import { errorText, toolResult, type ToolFailure } from './words.ts'
+import { findSheet, openSpreadsheet } from './target-sheet.ts'
+import { errorText, toolResult, type ToolFailure } from './error-texts.ts'
 
 const FORMULA_MAX_CHARS = 8_192
 

@@ -11,7 +11,7 @@ import {
   blockStyle,
   type TooManyCells,
   type TypedReader,
-} from '../sheets/blocks.ts'
+} from '../sheets/block-schema.ts'
 import type { LookedCells } from '../sheets/write-block.ts'
 
 /** Maximum additional blocks per call. */

@@ -4,12 +4,12 @@ import { cellName } from '#contract/workbook/cells.ts'
 import { cellAt, styleOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { displayText } from '../sheets/display.ts'
 import { formulaAt } from '#contract/formulas/formula-at.ts'
-import { headOf, linesOf, type Line, type LineCell } from '../sheets/lines.ts'
-import { SHEET_COLOURS } from '../sheets/look.ts'
+import { headOf, linesOf, type Line, type LineCell } from '../sheets/labelled-rows.ts'
+import { SHEET_COLOURS } from '../sheets/cell-styles.ts'
 import type { ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
-import { openSpreadsheet } from './target.ts'
-import { toolResult } from './words.ts'
+import { openSpreadsheet } from './target-sheet.ts'
+import { toolResult } from './error-texts.ts'
 
 const Input = v.object({
   spreadsheet_id: v.optional(

@@ -10,7 +10,7 @@ import {
   type SheetData,
   type WorkbookData,
 } from '#contract/workbook/workbook.ts'
-import type { TypedReader } from '../sheets/blocks.ts'
+import type { TypedReader } from '../sheets/block-schema.ts'
 import { drawnText, valueOf } from '../sheets/display.ts'
 
 const DAY_MS = 86_400_000

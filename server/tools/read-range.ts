@@ -7,8 +7,8 @@ import type { ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
 import { formatsIn, readCell } from './read-cell.ts'
 import { typedReader } from './read-typed.ts'
-import { findSheet, openSpreadsheet } from './target.ts'
-import { failureText, type ToolFailure } from './words.ts'
+import { findSheet, openSpreadsheet } from './target-sheet.ts'
+import { failureText, type ToolFailure } from './error-texts.ts'
 
 /** Maximum cells per output, chosen so that a model can take them in. */
 const MAX_CELLS = 4_000

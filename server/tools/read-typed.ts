@@ -1,6 +1,6 @@
 import { readTyped } from '#contract/figures/read-typed.ts'
 import { PLAIN_REGION, type Region } from '#contract/figures/region.ts'
-import type { TypedReader } from '../sheets/blocks.ts'
+import type { TypedReader } from '../sheets/block-schema.ts'
 
 /**
  * Parses text like typing into a cell: formulas, and numbers with their formats. Without a region,

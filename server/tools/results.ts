@@ -1,7 +1,7 @@
 import { cellName } from '#contract/workbook/cells.ts'
 import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { displayText } from '../sheets/display.ts'
-import { linesOf, type Line, type LineCell } from '../sheets/lines.ts'
+import { linesOf, type Line, type LineCell } from '../sheets/labelled-rows.ts'
 
 /** A labelled result before and after a change, as the sheet displays it. */
 export type ShownResult = {

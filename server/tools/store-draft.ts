@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import { sameContent } from '#contract/workbook/same-cell.ts'
 import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import type { StoredSheet, ToolContext } from './context.ts'
-import type { ToolFailure } from './words.ts'
+import type { ToolFailure } from './error-texts.ts'
 
 /**
  * Attempts under the spreadsheet's mutex. Within the mutex only another server process can cause a

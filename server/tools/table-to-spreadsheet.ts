@@ -10,7 +10,7 @@ import { createdOf, type Created } from './create-spreadsheet.ts'
 import type { AssistantTool } from './define-tool.ts'
 import { absent, DocumentId } from './document-tool.ts'
 import { TableNumber } from './documents.ts'
-import { toolResult } from './words.ts'
+import { toolResult } from './error-texts.ts'
 
 const Input = v.object({
   document_id: DocumentId,

@@ -8,8 +8,14 @@ import { writeBlock } from '../sheets/write-block.ts'
 import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
 import { shownResults, type ShownResult } from './results.ts'
-import { findSheet, openSpreadsheet } from './target.ts'
-import { errorList, type ErrorList, toolResult, type ToolFailure, warningOf } from './words.ts'
+import { findSheet, openSpreadsheet } from './target-sheet.ts'
+import {
+  errorList,
+  type ErrorList,
+  toolResult,
+  type ToolFailure,
+  warningOf,
+} from './error-texts.ts'
 import { type ShownChange, shownChanges } from './write-range.ts'
 
 /** Maximum cells per call. */

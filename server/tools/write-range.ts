@@ -3,7 +3,7 @@ import { formatRange, parseRange } from '#contract/workbook/cells.ts'
 import type { CellChange } from '#contract/workbook/change-set.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
-import { BlockStyle, BlockValues } from '../sheets/blocks.ts'
+import { BlockStyle, BlockValues } from '../sheets/block-schema.ts'
 import { displayText } from '../sheets/display.ts'
 import type { StoredSheet, ToolContext, ToolResult } from './context.ts'
 import type { AssistantTool } from './define-tool.ts'
@@ -11,8 +11,14 @@ import { draftWrite, WRITE_RANGE, type DraftedWrite } from './draft-write.ts'
 import { MoreBlocks } from './fill-blocks.ts'
 import { shownResults, type ShownResult } from './results.ts'
 import { storeDraft } from './store-draft.ts'
-import { openSpreadsheet } from './target.ts'
-import { errorList, type ErrorList, toolResult, type ToolFailure, warningOf } from './words.ts'
+import { openSpreadsheet } from './target-sheet.ts'
+import {
+  errorList,
+  type ErrorList,
+  toolResult,
+  type ToolFailure,
+  warningOf,
+} from './error-texts.ts'
 
 const Input = v.object({
   spreadsheet_id: v.optional(

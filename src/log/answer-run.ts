@@ -11,9 +11,9 @@ import {
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import { makeRoom } from './attempts.ts'
 import type { Fact, Started } from './facts/fact.ts'
-import { rekey, under, without } from './get-own.ts'
+import { rekey, getOwn, without } from './get-own.ts'
 import { lessRetry } from './retried.ts'
-import { CLIENT_ERROR, emptyAnswer, finish, stop } from './rows.ts'
+import { CLIENT_ERROR, emptyAnswer, finish, stop } from './answer-rows.ts'
 import {
   isUnnamed,
   NEW_CHAT,
@@ -44,12 +44,12 @@ export const changeMessages = (
   change: (messages: ConversationMessages) => ConversationMessages,
 ): ChatState => ({
   ...chat,
-  messages: { ...chat.messages, [key]: change(under(chat.messages, key) ?? emptyMessages) },
+  messages: { ...chat.messages, [key]: change(getOwn(chat.messages, key) ?? emptyMessages) },
 })
 
 /** What has failed unheard, with the last message of a conversation that another is to follow. */
 export const allFailed = ({ failed, unheard }: ChatState, key: string): ChatState['failed'] => {
-  const last = under(unheard, key)
+  const last = getOwn(unheard, key)
   return last && !last.isStopped ? [...failed, { ...last, conversationId: key }] : failed
 }
 
@@ -59,7 +59,7 @@ type Submitted = Extract<Fact, { type: 'message.submitted' }>
 export const submit = (chat: ChatState, fact: Submitted): ChatState => {
   const key = fact.conversationId ?? chat.startedId ?? NEW_CHAT
   const { id, text, documents, replaces, spreadsheetId } = fact
-  const unheard = under(chat.unheard, key)
+  const unheard = getOwn(chat.unheard, key)
   const changed = changeMessages(chat, key, (messages) => ({
     ...makeRoom(unheard?.id === id ? messages : lessRetry(messages, unheard), fact, unheard),
     live: emptyAnswer(fact.replyId, fact.at),
@@ -123,7 +123,7 @@ export const requeue = <T extends Pick<QueuedMessage, 'conversationId'>>(
 /** The new chat gets its id: messages, run and queue move to it; /app/chat goes on showing them. */
 export const adopt = (chat: ChatState, id: string): ChatState => {
   const from = chat.run?.key ?? NEW_CHAT
-  if (!under(chat.messages, from) || under(chat.messages, id)) return chat
+  if (!getOwn(chat.messages, from) || getOwn(chat.messages, id)) return chat
   const isShown = from === NEW_CHAT && chat.currentId === null
   return {
     ...chat,
@@ -213,7 +213,7 @@ const withError = (answer: Answer, error: MessageError | null): Answer => ({
 
 /** What was asked last, without documents that are no longer there: a Retry sends the rest. */
 const lessDocuments = (chat: ChatState, key: string, error: AppError): ChatState => {
-  const unheard = under(chat.unheard, key)
+  const unheard = getOwn(chat.unheard, key)
   const gone = error.type === 'http' && error.documentIds
   if (!unheard || !gone) return chat
   const documents = unheard.documents.filter(({ id }) => !gone.includes(id))
@@ -233,7 +233,7 @@ type Failed = Extract<Fact, { type: 'reply.failed' }>
 /** A failed answer; one that was lost sight of is to be looked for. */
 const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => {
   const key = chat.run?.key ?? NEW_CHAT
-  const asked = lastAsked(under(chat.messages, key))
+  const asked = lastAsked(getOwn(chat.messages, key))
   // Whether the user's connection or the server was away is not known.
   const isSought = isLost || (error.type === 'network' && Object.hasOwn(chat.lost, key))
   const message = isSought ? STREAM_TEXTS.lost : errorToMessage(error)
@@ -250,15 +250,15 @@ const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => 
 /** The run of an answer that was looked for is followed to its end, by Retry. */
 const follow = (chat: ChatState): ChatState => {
   const key = chat.run?.key ?? NEW_CHAT
-  const asked = under(chat.lost, key)
-  return asked !== undefined && asked === lastAsked(under(chat.messages, key))
+  const asked = getOwn(chat.lost, key)
+  return asked !== undefined && asked === lastAsked(getOwn(chat.messages, key))
     ? { ...chat, lost: without(chat.lost, [key]) }
     : chat
 }
 
 /** Nobody heard of a message before it was stopped: the server may have it, or never get it. */
 const abort = (chat: ChatState, key = NEW_CHAT): ChatState => {
-  const unheard = under(chat.unheard, key)
+  const unheard = getOwn(chat.unheard, key)
   return unheard
     ? { ...chat, unheard: { ...chat.unheard, [key]: { ...unheard, isStopped: true } } }
     : chat

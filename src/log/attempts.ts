@@ -3,8 +3,8 @@ import { MESSAGE_PAGE_SIZE } from '#contract/limits.ts'
 import { isUnknownCall } from '#contract/api/messages.ts'
 import type { Fact } from './facts/fact.ts'
 import { memoTwo } from './memo.ts'
-import { under } from './get-own.ts'
-import { shownRows } from './rows.ts'
+import { getOwn } from './get-own.ts'
+import { shownRows } from './answer-rows.ts'
 import type {
   Branches,
   ChatState,
@@ -163,7 +163,7 @@ const pendingIn = (
   { settled }: ConversationMessages,
 ): { readonly id: string; readonly replaces: string | null } | null => {
   const last = settled.at(-1)
-  if (run?.key !== key) return under(unheard, key) ?? null
+  if (run?.key !== key) return getOwn(unheard, key) ?? null
   return last ? { id: last.id, replaces: run.replaces } : null
 }
 
@@ -196,7 +196,7 @@ const putBranches = (
   branches: Branches,
   isNew: boolean,
 ): ChatState => {
-  const messages = under(chat.messages, key)
+  const messages = getOwn(chat.messages, key)
   if (!messages) return chat
   const changed = { ...messages, branches: { ...messages.branches, [question.id]: branches } }
   const { earlier } = chat
@@ -217,7 +217,7 @@ type Shown = Extract<Fact, { type: 'attempt.shown' }>
 
 /** The path to an attempt: the looks in which its question stands, and none behind it. */
 const look = (chat: ChatState, { conversationId: key, messageId, index }: Shown): ChatState => {
-  const messages = under(chat.messages, key)
+  const messages = getOwn(chat.messages, key)
   if (!messages) return chat
   const path = chat.earlier?.key === key ? chat.earlier.path : []
   const seen = seenOn(messages, path)
@@ -247,7 +247,7 @@ const newOnes = (
 type About = Extract<Fact, { type: 'attempts.received' | 'attempts.failed' }>
 
 const learn = (chat: ChatState, fact: About): ChatState => {
-  const messages = under(chat.messages, fact.conversationId)
+  const messages = getOwn(chat.messages, fact.conversationId)
   const question = questionOf(messages, fact.messageId)
   if (!messages || !question) return chat
   const { count, attempts } = branchesOf(messages, question)

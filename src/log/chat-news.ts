@@ -1,5 +1,5 @@
 import type { FactEmitted } from './log.ts'
-import { under } from './get-own.ts'
+import { getOwn } from './get-own.ts'
 import { lastAsked } from './answer-run.ts'
 import { isUnnamed, type ChatState } from './state.ts'
 
@@ -26,6 +26,6 @@ const changedIn = ({ fact, before, after }: FactEmitted): string | null => {
 export const newsOf = (emitted: FactEmitted): NewestQuestion | null => {
   const conversationId = changedIn(emitted)
   if (conversationId === null) return null
-  const messageId = lastAsked(under(emitted.after.chat.messages, conversationId))
+  const messageId = lastAsked(getOwn(emitted.after.chat.messages, conversationId))
   return messageId === undefined ? null : { conversationId, messageId }
 }

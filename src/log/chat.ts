@@ -18,8 +18,8 @@ import {
   outdate,
   recover,
   receiveMessages,
-  told,
-  toTell,
+  foldStopAcknowledged,
+  foldStopRequested,
 } from './reconcile-stored-messages.ts'
 import {
   LEFT_CHAT,
@@ -192,9 +192,9 @@ const foldRun = (chat: ChatState, fact: Fact): ChatState => {
     case 'reply.recovered':
       return recover(chat, fact)
     case 'stop.requested':
-      return toTell(chat, fact)
+      return foldStopRequested(chat, fact)
     case 'reply.stopped':
-      return told(chat, fact)
+      return foldStopAcknowledged(chat, fact)
     case 'message.queued':
       return {
         ...chat,

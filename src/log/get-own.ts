@@ -1,5 +1,5 @@
 /** What a record holds under a key: an id is any word, and may be the name of what every object has. */
-export const under = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+export const getOwn = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
 /** A record less some of its keys. */
@@ -15,6 +15,6 @@ export const rekey = <T>(
   from: string,
   to: string,
 ): Readonly<Record<string, T>> => {
-  const one = under(record, from)
+  const one = getOwn(record, from)
   return one === undefined ? record : { ...without(record, [from]), [to]: one }
 }

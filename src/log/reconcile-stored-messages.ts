@@ -1,7 +1,7 @@
 import { keepBranches, lessReplaced } from './attempts.ts'
 import type { Fact } from './facts/fact.ts'
-import { isAnswered, shownRows } from './rows.ts'
-import { under, without } from './get-own.ts'
+import { isAnswered, shownRows } from './answer-rows.ts'
+import { getOwn, without } from './get-own.ts'
 import { changeMessages, lastAsked } from './answer-run.ts'
 import {
   LEFT_CHAT,
@@ -78,7 +78,7 @@ const keptIn = (chat: ChatState, key: string): readonly string[] => {
   const { unheard, failed, lost, untold } = chat
   return [
     ...failed.map(({ id }) => id),
-    ...[under(unheard, key)?.id, under(lost, key), under(untold, key)?.messageId].filter(
+    ...[getOwn(unheard, key)?.id, getOwn(lost, key), getOwn(untold, key)?.messageId].filter(
       (id) => typeof id === 'string',
     ),
   ]
@@ -116,7 +116,7 @@ const lessListed = (
   { unheard, failed }: ChatState,
   { conversationId: key, items }: Pick<Received, 'conversationId' | 'items'>,
 ): Pick<ChatState, 'unheard' | 'failed'> => {
-  const one = under(unheard, key)
+  const one = getOwn(unheard, key)
   const listed = new Set(items.map(({ id }) => id))
   const isOver = one && listed.has(one.id) && (one.isStopped || isAnswered(items))
   return {
@@ -198,7 +198,7 @@ export const outdate = (
   chat: ChatState,
   { conversationId: id, messageId }: Extract<Fact, { type: 'messages.outdated' }>,
 ): ChatState => {
-  const settled = under(chat.messages, id)?.settled
+  const settled = getOwn(chat.messages, id)?.settled
   if (!settled || chat.run?.key === id || Object.hasOwn(chat.lost, id)) return chat
   const next = settled[settled.findIndex((row) => row.id === messageId) + 1]
   const isHere = settled.some((row) => row.id === messageId) && next && next.type !== 'user'
@@ -231,12 +231,12 @@ export const defer = (
 }
 
 /** The server is to hear of a stop; where its question is not here its row is the last that was stopped. */
-export const toTell = (
+export const foldStopRequested = (
   chat: ChatState,
   { conversationId: id, messageId }: Extract<Fact, { type: 'stop.requested' }>,
 ): ChatState => {
   if (id === null) return chat
-  const settled = under(chat.messages, id)?.settled ?? []
+  const settled = getOwn(chat.messages, id)?.settled ?? []
   const asked = settled.findIndex((row) => row.id === messageId)
   const at = asked < 0 ? settled.findLastIndex(({ type }) => type === 'stopped') : asked + 1
   const stop = {
@@ -248,7 +248,7 @@ export const toTell = (
 
 /** What is charged of a question's stop, or else of the last, is settled; what waited for it never went out. */
 const sure = (chat: ChatState, key: string, asked?: string | null): ChatState => {
-  const settled = under(chat.messages, key)?.settled ?? []
+  const settled = getOwn(chat.messages, key)?.settled ?? []
   const at = settled.findLastIndex(({ id, type }) => (asked ? id === asked : type === 'stopped'))
   return at < 0
     ? chat
@@ -264,7 +264,7 @@ const sure = (chat: ChatState, key: string, asked?: string | null): ChatState =>
  * The server has heard of it, or never took the message: then it was no other's. What waited for
  * it and was stopped too stays unheard.
  */
-export const told = (
+export const foldStopAcknowledged = (
   chat: ChatState,
   {
     conversationId: id,
@@ -277,8 +277,8 @@ export const told = (
     return isRefused
       ? [NEW_CHAT, LEFT_CHAT].reduce((left, key) => sure(left, key, messageId), chat)
       : chat
-  const asked = messageId ?? under(chat.untold, id)?.messageId
-  const unheard = under(chat.unheard, id)
+  const asked = messageId ?? getOwn(chat.untold, id)?.messageId
+  const unheard = getOwn(chat.unheard, id)
   return {
     ...sure(chat, id, asked),
     untold: without(chat.untold, [id]),

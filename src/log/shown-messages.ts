@@ -1,6 +1,6 @@
 import { branchesOf, questionOf, rowsOf, seenOn, type Seen } from './attempts.ts'
 import { memoOne } from './memo.ts'
-import { under } from './get-own.ts'
+import { getOwn } from './get-own.ts'
 import {
   NEW_CHAT,
   type AppState,
@@ -18,7 +18,7 @@ export const keyOf = (state: AppState, id: string | null): string =>
   id ?? state.chat.startedId ?? NEW_CHAT
 /** The messages of a conversation, or of the new chat. */
 export const messagesOf = (state: AppState, id: string | null): ConversationMessages | undefined =>
-  under(state.chat.messages, keyOf(state, id))
+  getOwn(state.chat.messages, keyOf(state, id))
 
 /** The rows of a list by their ids. */
 export const indexOf = memoOne(

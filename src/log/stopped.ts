@@ -1,5 +1,5 @@
 import type { FactEmitted } from './log.ts'
-import { stoppedId } from './rows.ts'
+import { stoppedId } from './answer-rows.ts'
 import { lastAsked } from './answer-run.ts'
 
 /** Whether a fact stops an answer that had said something: what, and the row that a list gives of it. */

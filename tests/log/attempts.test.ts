@@ -4,7 +4,7 @@ import type { Message } from '#contract/stream/message.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import { selectLooksBack, selectMessage, selectMessageIds } from '#src/log/selectors/selectors.ts'
-import { selectFolio } from '#src/log/selectors/rows.ts'
+import { selectFolio } from '#src/log/selectors/conversation-rows.ts'
 import {
   selectAttemptNumber,
   selectAttemptsAt,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#contract/stream/message.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
-import { selectFolio } from '#src/log/selectors/rows.ts'
+import { selectFolio } from '#src/log/selectors/conversation-rows.ts'
 import type { AppState } from '#src/log/state.ts'
 import { submitted, userMessage } from '#tests/support/client/client-facts.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
-import { selectIsLost } from '#src/log/selectors/rows.ts'
+import { selectIsLost } from '#src/log/selectors/conversation-rows.ts'
 import type { AppState } from '#src/log/state.ts'
 import {
   assistantMessage,

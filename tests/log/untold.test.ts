@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
-import { selectIsTold } from '#src/log/selectors/rows.ts'
+import { selectIsTold } from '#src/log/selectors/conversation-rows.ts'
 import {
   assistantMessage,
   opened,

@@ -5,7 +5,7 @@ import { STREAM_TEXTS } from '#contract/api/wording.ts'
 import { fold } from '#src/log/fold.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { route } from '#src/machines/app/route.ts'
-import { arrived, requested } from '#src/machines/load/facts.ts'
+import { loadEnded, loadRequested } from '#src/machines/load/facts.ts'
 import { conversation, submitted } from '#tests/support/client/client-facts.ts'
 import { after } from '#tests/support/client/facts.ts'
 import { flags, led, typesLed } from '#tests/support/client/policies.ts'
@@ -38,7 +38,7 @@ it('[CONV-91] nobody sees that they are asked for anew, nor that they did not co
   const { event } = step
   if (event.type !== 'LOAD') throw new Error('nothing is loaded')
   const error: AppError = { type: 'network', operation: 'histories.list', raw: '' }
-  const facts = [...requested(event), ...arrived(event.resource, err(error))]
+  const facts = [...loadRequested(event), ...loadEnded(event.resource, err(error))]
   expect(facts.reduce(fold, before).conversations).toEqual(before.conversations)
 })
 

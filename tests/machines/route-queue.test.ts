@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import { LEFT_CHAT } from '#src/log/state.ts'
-import { begin, deferred } from '#src/machines/reply/facts.ts'
+import { contextOf, messageDeferred } from '#src/machines/reply/facts.ts'
 import type { SendOrder } from '#src/machines/reply/types.ts'
 import { createUnfinished, type Unfinished } from '#src/services/chat/unfinished-sends.ts'
 import { attachedRow } from '#tests/support/documents/attached.ts'
@@ -95,7 +95,7 @@ it('[SEND-76] [SEND-61] what met a running answer goes with the documents of its
     replaces: 'q0',
   }
   const none = { items: [], page: 1, totalCount: 0, hasMore: false }
-  const fact = deferred(begin(order), { ok: true, value: none })
+  const fact = messageDeferred(contextOf(order), { ok: true, value: none })
   const sent = { do: 'tell', event: { order: { id: 'q1', replaces: 'q0', documents } } }
   expect(steps('q1', fact).at(-1)).toMatchObject(sent)
 

@@ -8,7 +8,7 @@ import type { AppState } from '#src/log/state.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'
 import { route } from '#src/machines/app/route.ts'
 import type { Command } from '#src/machines/app/types.ts'
-import { refused } from '#src/machines/reply/facts.ts'
+import { replyRefused } from '#src/machines/reply/facts.ts'
 import {
   after,
   conversation,
@@ -117,7 +117,7 @@ describe('when an answer ends', () => {
     [{ message: 'x', show_paywall: 1, code: 'credits_exhausted' }, false],
     [{ message: 'x' }, false],
   ])('[CRED-9, BILL-70, STREAM-16] the error %j opens the paywall: %s', (payload, opensPaywall) => {
-    const fact = refused([event('text_delta', { text: 'a' }), event('error', payload)])
+    const fact = replyRefused([event('text_delta', { text: 'a' }), event('error', payload)])
     expect(fact).toEqual({ type: 'reply.refused', opensPaywall })
     expect(types(reactions(fact)).includes('OPEN_PAYWALL')).toBe(opensPaywall)
     // Nobody has asked for it: it waits for who writes the next message.

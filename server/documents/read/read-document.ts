@@ -5,7 +5,7 @@ import { READING_THUMBNAIL_MAX_BYTES, READING_TIMEOUT_MS } from '#contract/limit
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { UploadExtension } from '#contract/documents/uploads.ts'
 import { startFileProcess, type Gone } from '../../file-process.ts'
-import { openScratch } from '../../http/scratch.ts'
+import { openScratch } from '../../http/scratch-file.ts'
 import { ReadDocument } from './contents.ts'
 import { ReadingSaid, type ReadingQuestion } from './protocol.ts'
 import { OUT_OF_TIME } from './signals.ts'

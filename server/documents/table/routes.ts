@@ -4,11 +4,11 @@ import { err, ok } from '#contract/api/result.ts'
 import { tableRequestId } from '#contract/api/steady-id.ts'
 import type { Clock } from '../../clock.ts'
 import { notFound } from '../../http/failures.ts'
-import { wantsMinimal } from '../../http/prefer.ts'
+import { wantsMinimal } from '../../http/prefer-header.ts'
 import type { Account, Handlers } from '../../http/route.ts'
-import { carry } from '../../sheets/carry.ts'
+import { serializeWorkbook } from '../../sheets/serialize-workbook.ts'
 import type { Spreadsheets } from '../../sheets/spreadsheets.ts'
-import { untaken } from '../../sheets/untaken.ts'
+import { uniqueTitle } from '../../sheets/unique-title.ts'
 import type { Documents } from '../documents.ts'
 import { tableTitle } from './table-title.ts'
 import { tableWorkbook } from './table-workbook.ts'
@@ -40,11 +40,11 @@ export const tableRoutes = ({
     if (table === null) return notFound()
     const spreadsheets = spreadsheetsFor(account)
     const id = clock.newId()
-    const title = body.title || (await untaken(spreadsheets, tableTitle(table)))
+    const title = body.title || (await uniqueTitle(spreadsheets, tableTitle(table)))
     const workbook = await tableWorkbook(table, { id, title }, signal, regionFrom(body.region))
     // The client has gone.
     if (workbook === null) return notFound()
-    const carried = carry(workbook)
+    const carried = serializeWorkbook(workbook)
     if (!carried.ok) return carried
     const requestId = requestOf(body.request_id, params.id, number, table.number)
     const { summary, before } = await spreadsheets.add({ id, title, ...carried.value, requestId })

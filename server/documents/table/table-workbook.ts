@@ -8,8 +8,8 @@ import type { DecimalSign } from '#contract/figures/decimal-signs.ts'
 import { ownDates } from '../../import/delimited/sure-day.ts'
 import { lineChars } from '../../import/delimited/columns.ts'
 import { rowHeight } from '../../import/delimited/row-height.ts'
-import { breathe } from '../../breathe.ts'
-import { ROLE_STYLES, WORD_BY_FIGURES } from '../../sheets/look.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { ROLE_STYLES, WORD_BY_FIGURES } from '../../sheets/cell-styles.ts'
 import type { Rows } from '../read/contents.ts'
 import { headsOf, type Heads } from './heads.ts'
 import { createSurvey, type Survey } from './signs.ts'
@@ -81,7 +81,7 @@ const inSlices = async (
     take(row)
     cells += row.length
     if (cells < SLICE_CELLS) continue
-    await breathe()
+    await yieldToEventLoop()
     cells = 0
   }
   return !signal.aborted

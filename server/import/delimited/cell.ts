@@ -1,6 +1,6 @@
 import type { ChosenImport } from '#contract/transfer/import.ts'
 import type { CellState, CellStyle } from '#contract/workbook/workbook.ts'
-import { unescaped } from '../../like-formula.ts'
+import { unescapeFormulaText } from '../../escape-formula-text.ts'
 import { figureIn, type Column } from './columns.ts'
 import { figureValue } from '#contract/figures/figure.ts'
 import { isRisky } from '#contract/figures/read-typed.ts'
@@ -80,7 +80,7 @@ export const cellMaker = (choices: Choices) => {
     return figureCell(text, column) ?? dayCell(text, column) ?? textCell(text)
   }
   const cellOf = (text: string, column: Column): CellState => {
-    const meant = unescaped(text)
+    const meant = unescapeFormulaText(text)
     return meant === null ? readCell(text, column) : { ...textCell(meant), t: FORCED_TEXT }
   }
   const shared = new Map<Column, Map<string, CellState>>()

@@ -3,7 +3,7 @@
 import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import type { CellMatrix, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
-import { oneSheet } from '../one-sheet.ts'
+import { singleSheetWorkbook } from '../single-sheet-workbook.ts'
 import { EngineRequest, type EngineReply } from './protocol.ts'
 import { formulaFault, hearFailures, runFormulas } from './univer.ts'
 
@@ -66,7 +66,7 @@ const answer = async (request: EngineRequest): Promise<EngineReply> => {
 }
 
 /** A small loan. The first calculation is slow, so we run one before any request. */
-const REHEARSAL = oneSheet(
+const REHEARSAL = singleSheetWorkbook(
   'rehearsal',
   40,
   6,

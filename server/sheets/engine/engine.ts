@@ -15,8 +15,8 @@ import type { Answer } from './process.ts'
 import { toCalculation } from './results.ts'
 import { withSpillRoom } from './spill-room.ts'
 import type { Place } from './univer.ts'
-import { breathe } from '../../breathe.ts'
-import { oneSheet } from '../one-sheet.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { singleSheetWorkbook } from '../single-sheet-workbook.ts'
 
 const MB = 1_048_576
 
@@ -30,7 +30,7 @@ export const ENGINE_LIMITS: PoolLimits = {
   idleMs: 3 * 60_000,
 }
 
-const BLANK = oneSheet('blank', 1, 1)
+const BLANK = singleSheetWorkbook('blank', 1, 1)
 
 const hasFormulas = (workbook: WorkbookData): boolean =>
   Object.values(workbook.sheets).some((sheet) =>
@@ -61,7 +61,7 @@ export const createWorkbookEngine = (
     { signal, region }: EngineOptions = {},
   ): Promise<Result<Calculation, EngineError>> => {
     if (!hasFormulas(workbook)) return ok(toCalculation(workbook, [], false))
-    await breathe()
+    await yieldToEventLoop()
     const places = changed?.map(({ sheet_id, row, column }) => ({ sheet_id, row, column })) ?? null
     const run = async (
       book: WorkbookData,

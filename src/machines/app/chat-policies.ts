@@ -3,7 +3,7 @@ import { chatPath } from '#contract/api/pages.ts'
 import { STREAM_TEXTS } from '#contract/api/wording.ts'
 import { spendNow } from '#src/log/credits.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
-import { under } from '#src/log/get-own.ts'
+import { getOwn } from '#src/log/get-own.ts'
 import { isGoing } from '#src/log/removals.ts'
 import { emptyMessages, lastAsked } from '#src/log/answer-run.ts'
 import { looksIn } from '#src/log/shown-messages.ts'
@@ -69,7 +69,7 @@ export const listAwaited = ({ before, after: { documents } }: Scene): readonly C
 
 /** The documents of a conversation are listed once its messages are here, if they are not known. */
 export const listDocuments = (id: string, { after }: Scene): readonly Command[] =>
-  when(!under(after.documents.lists, id), {
+  when(!getOwn(after.documents.lists, id), {
     type: 'LIST_DOCUMENTS',
     chat: id,
   })
@@ -95,7 +95,7 @@ export const resumeRun = (
       after.chat.run === null &&
       last?.type === 'user' &&
       !last.isStopped &&
-      last.id === lastAsked(under(after.chat.messages, conversationId)),
+      last.id === lastAsked(getOwn(after.chat.messages, conversationId)),
     { type: 'RESUME_RUN', conversationId },
   )
 }
@@ -111,7 +111,7 @@ export const loadMessages = (
   const id = shownId(chat)
   if (id === null) return []
   if (Object.hasOwn(chat.lost, id)) return [{ type: 'LOAD_MESSAGES', id }, { type: 'LOAD_CREDITS' }]
-  const { status, page } = under(chat.messages, id) ?? emptyMessages
+  const { status, page } = getOwn(chat.messages, id) ?? emptyMessages
   if (!wanted.includes(status)) return []
   // Of a conversation that stands on the screen only an earlier page can have failed.
   return page > 0 ? [{ type: 'LOAD_EARLIER_MESSAGES', id }] : [{ type: 'LOAD_MESSAGES', id }]
@@ -120,7 +120,7 @@ export const loadMessages = (
 /** What did not load above a message that was sent: the server has that message by now. */
 export const loadBefore = ({ after: { chat } }: Scene): readonly Command[] => {
   const id = shownId(chat)
-  return id !== null && under(chat.messages, id)?.status === 'idle'
+  return id !== null && getOwn(chat.messages, id)?.status === 'idle'
     ? [{ type: 'LOAD_MESSAGES', id }]
     : []
 }
@@ -129,7 +129,7 @@ export const loadBefore = ({ after: { chat } }: Scene): readonly Command[] => {
 export const lookForNews = ({ after: { chat } }: Scene): readonly Command[] => {
   const id = shownId(chat)
   const isQuiet = chat.run === null && id !== null && !Object.hasOwn(chat.lost, id)
-  return isQuiet && under(chat.messages, id)?.status === 'ready'
+  return isQuiet && getOwn(chat.messages, id)?.status === 'ready'
     ? [{ type: 'LOAD_NEWEST', id }]
     : []
 }

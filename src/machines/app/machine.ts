@@ -24,7 +24,7 @@ type Flow = { readonly id: string; readonly src: string }
 type Target = LogRef | Extract<Step, { do: 'tell' }>['to']
 type Send = (target: Target, event: Fact | Extract<Step, { do: 'tell' }>['event']) => void
 
-const take = (steps: readonly Step[], log: LogRef, send: Send): void => {
+const runSteps = (steps: readonly Step[], log: LogRef, send: Send): void => {
   for (const step of steps) {
     if (step.do === 'record') send(log, step.fact)
     else send(step.to, step.event)
@@ -61,7 +61,7 @@ const s = setup({
   actions: {
     /** Tells whoever watches over the page. */
     report: (_, error: unknown): void => notProvided(error),
-    crash: enqueueActions(({ context, enqueue, system }, { id, src }: Flow) => {
+    restartFlow: enqueueActions(({ context, enqueue, system }, { id, src }: Flow) => {
       const log = system.get('log') as LogRef
       for (const fact of crashFacts(id, log.getSnapshot().context.app)) enqueue.sendTo(log, fact)
       const count = (context.crashes[id] ?? 0) + 1
@@ -83,7 +83,7 @@ const s = setup({
     recordAll: enqueueActions(({ enqueue, system }, facts: readonly Fact[]) => {
       for (const fact of facts) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
-    obey: enqueueActions(({ context, enqueue, system }, command: Stamped<AppCommand>) => {
+    routeCommand: enqueueActions(({ context, enqueue, system }, command: Stamped<AppCommand>) => {
       const log = system.get('log') as LogRef
       if (isCommandOff(command, context.flags)) {
         enqueue.emit(answered(command.stamp.id))
@@ -94,19 +94,19 @@ const s = setup({
       const isLost = (step: Step): boolean =>
         step.do === 'tell' && isIgnored(system.get(step.to) as AnyActorRef | undefined, step.event)
       if (steps.every(isLost)) enqueue.sendTo(log, refused(command.type, 'ignored'))
-      take(steps, log, enqueue.sendTo as Send)
+      runSteps(steps, log, enqueue.sendTo as Send)
     }),
     /** Nobody who is here may give it now: it is not done, and the log says so. */
-    refuse: enqueueActions(({ enqueue, system }, { type, stamp }: Stamped<AppCommand>) => {
+    refuseCommand: enqueueActions(({ enqueue, system }, { type, stamp }: Stamped<AppCommand>) => {
       enqueue.emit(answered(stamp.id))
       enqueue.sendTo(system.get('log') as LogRef, refused(type))
     }),
-    follow: enqueueActions(
+    applyPolicies: enqueueActions(
       ({ context, enqueue, system }, { fact, stamp, before, after }: Heard) => {
         const log = system.get('log') as LogRef
         const { flags } = context
         for (const command of commandsFor(fact, { before, after, flags }))
-          take(route({ ...command, stamp }, after, flags), log, enqueue.sendTo as Send)
+          runSteps(route({ ...command, stamp }, after, flags), log, enqueue.sendTo as Send)
       },
     ),
   },
@@ -119,13 +119,13 @@ const s = setup({
 })
 
 /** The commands of some people, which the supervisor routes as they are. */
-const obeys = (...people: readonly Who[]) =>
+const commandsOf = (...people: readonly Who[]) =>
   Object.fromEntries(
     givenBy(...people).map((type) => [
       type,
       {
         actions: {
-          type: 'obey',
+          type: 'routeCommand',
           params: ({ event }: { readonly event: Stamped<AppCommand> }) => event,
         },
       },
@@ -144,7 +144,7 @@ const flow = <const Id extends string, const Src extends string>(id: Id, src: Sr
     systemId: id,
     src,
     onError: {
-      actions: [reported, { type: 'crash', params: { id, src } }],
+      actions: [reported, { type: 'restartFlow', params: { id, src } }],
       meta: { rules: ['ERR-31'] },
     },
   }) as const
@@ -189,14 +189,14 @@ export const appMachine = s.createMachine({
       {
         guard: { type: 'hasBegun', params: ({ event }) => event.fact },
         target: '.signedIn',
-        actions: { type: 'follow', params: ({ event }) => event },
+        actions: { type: 'applyPolicies', params: ({ event }) => event },
       },
       {
         guard: { type: 'hasEnded', params: ({ event }) => event.fact },
         target: '.signedOut',
-        actions: { type: 'follow', params: ({ event }) => event },
+        actions: { type: 'applyPolicies', params: ({ event }) => event },
       },
-      { actions: { type: 'follow', params: ({ event }) => event } },
+      { actions: { type: 'applyPolicies', params: ({ event }) => event } },
     ],
     RECORD: { actions: { type: 'recordAll', params: ({ event }) => event.facts } },
     CONNECTION_LOST: { actions: { type: 'record', params: { type: 'connection.lost' } } },
@@ -205,13 +205,13 @@ export const appMachine = s.createMachine({
     PAGE_LEFT: { actions: ['sendRemovals', 'sendRenames'] },
     PAGE_SHOWN: { actions: { type: 'record', params: { type: 'page.shown' } } },
     // The page of a public spreadsheet stands whoever looks at it, also before that is known.
-    ...obeys('anyone'),
+    ...commandsOf('anyone'),
     // Of an actor that something else starts below this one, as the watch over code that does not load.
     'xstate.error.actor.*': { actions: reported, meta: { rules: ['ERR-31'] } },
     '*': {
       guard: { type: 'isCommand', params: ({ event }) => event.type },
       actions: {
-        type: 'refuse',
+        type: 'refuseCommand',
         params: ({ event }) => event as Stamped<AppCommand>,
       },
       meta: { rules: ['ERR-32'] },
@@ -219,7 +219,7 @@ export const appMachine = s.createMachine({
   },
   states: {
     restoring: {},
-    signedOut: { on: obeys('visitor', 'either') },
-    signedIn: { on: obeys('member', 'either') },
+    signedOut: { on: commandsOf('visitor', 'either') },
+    signedIn: { on: commandsOf('member', 'either') },
   },
 })

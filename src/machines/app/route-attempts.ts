@@ -1,5 +1,5 @@
 import { attemptOf, branchesOf, oldestOf, questionOf } from '#src/log/attempts.ts'
-import { under } from '#src/log/get-own.ts'
+import { getOwn } from '#src/log/get-own.ts'
 import { keyOf } from '#src/log/shown-messages.ts'
 import { load, record, type Router } from './steps.ts'
 
@@ -7,7 +7,7 @@ import { load, record, type Router } from './steps.ts'
 export const showAttempt: Router<'SHOW_ATTEMPT'> = (command, state) => {
   const { messageId, index } = command
   const key = keyOf(state, command.conversationId)
-  const messages = under(state.chat.messages, key)
+  const messages = getOwn(state.chat.messages, key)
   const question = questionOf(messages, messageId)
   if (!messages || !question) return []
   const branches = branchesOf(messages, question)

@@ -1,4 +1,4 @@
-import { under } from '#src/log/get-own.ts'
+import { getOwn } from '#src/log/get-own.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { DocumentsEvent } from '../documents/types.ts'
 import type { Router } from './steps.ts'
@@ -14,7 +14,7 @@ const isCarried = ({ chat: { run, lost }, documents }: AppState, localId: string
   const { chat, rows, lists } = documents
   if (chat === null) return false
   const id = rows.find((row) => row.localId === localId)?.id
-  const isSent = under(lists, chat)?.find((one) => one.id === id)?.is_sent === true
+  const isSent = getOwn(lists, chat)?.find((one) => one.id === id)?.is_sent === true
   return isSent || run?.key === chat || Object.hasOwn(lost, chat)
 }
 

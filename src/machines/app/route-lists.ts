@@ -1,6 +1,6 @@
 import { DEFAULT_TITLES } from '#src/texts/labels.ts'
 import { DELETION } from '#contract/api/wording.ts'
-import { under } from '#src/log/get-own.ts'
+import { getOwn } from '#src/log/get-own.ts'
 import { isGoing } from '#src/log/removals.ts'
 import type { AppState, Removal } from '#src/log/state.ts'
 import type { RemovalsEvent } from '../removal/types.ts'
@@ -86,7 +86,7 @@ export const removeSpreadsheets: Router<'DELETE_SPREADSHEETS'> = ({ ids, stamp }
 
 /** The page of messages before those that are here, once. */
 export const earlier: Router<'LOAD_EARLIER_MESSAGES'> = ({ id }, state) => {
-  const messages = under(state.chat.messages, id)
+  const messages = getOwn(state.chat.messages, id)
   return messages?.hasMore === true && messages.status !== 'loading'
     ? loadPage('messages', { of: 'messages', id }, messages.page + 1)
     : []

@@ -1,4 +1,4 @@
-import { under } from '#src/log/get-own.ts'
+import { getOwn } from '#src/log/get-own.ts'
 import { lastAsked } from '#src/log/answer-run.ts'
 import { tellReply, type Router } from './steps.ts'
 
@@ -7,13 +7,13 @@ export const resume: Router<'RESUME_RUN'> = ({ conversationId, stamp }, { chat }
   tellReply({
     type: 'RESUME',
     conversationId,
-    messageId: lastAsked(under(chat.messages, conversationId)) ?? null,
+    messageId: lastAsked(getOwn(chat.messages, conversationId)) ?? null,
     replyId: `${stamp.id}:answer`,
     at: stamp.at,
   })
 
 /** Tells the server again of a stop that it has not heard of. */
 export const tellStop: Router<'TELL_STOP'> = ({ id }, { chat }) => {
-  const { messageId = null } = under(chat.untold, id) ?? {}
+  const { messageId = null } = getOwn(chat.untold, id) ?? {}
   return tellReply({ type: 'TELL_STOP', conversationId: id, messageId })
 }

@@ -1,6 +1,6 @@
 import { CRASHED } from '#src/machines/crashed.ts'
 import { isWatched, keptIds } from './check.ts'
-import { checked, lost } from './facts.ts'
+import { checkEnded, documentsMissing } from './facts.ts'
 import { documentsSetup as s } from './setup.ts'
 
 const whenNoneWatched = {
@@ -34,7 +34,7 @@ export const polling = s.createStateConfig({
         onDone: {
           target: 'resting',
           actions: [
-            { type: 'record', params: ({ context, event }) => checked(context, event.output) },
+            { type: 'record', params: ({ context, event }) => checkEnded(context, event.output) },
             { type: 'learn', params: ({ event }) => event.output },
           ],
           meta: { rules: ['DOC-2', 'DOC-3', 'DOC-4'] },
@@ -42,7 +42,7 @@ export const polling = s.createStateConfig({
         onError: {
           target: 'resting',
           actions: [
-            { type: 'record', params: ({ context }) => checked(context, CRASHED) },
+            { type: 'record', params: ({ context }) => checkEnded(context, CRASHED) },
             { type: 'learn', params: CRASHED },
           ],
           meta: { rules: ['ERR-30', 'DOC-4'] },
@@ -81,7 +81,10 @@ export const keeping = s.createStateConfig({
         onDone: {
           target: 'resting',
           actions: [
-            { type: 'record', params: ({ context, event }) => lost(context, event.output) },
+            {
+              type: 'record',
+              params: ({ context, event }) => documentsMissing(context, event.output),
+            },
             'endAsking',
           ],
           meta: { rules: ['DOC-75', 'DOC-76'] },

@@ -1,5 +1,5 @@
 import { CRASHED } from '#src/machines/crashed.ts'
-import { listed, progressed, removed, uploaded } from './facts.ts'
+import { documentsListed, uploadProgressed, documentRemoved, uploadEnded } from './facts.ts'
 import { leftOf, toldOfAll, toldOfUpload } from './list.ts'
 import { documentsSetup as s } from './setup.ts'
 
@@ -23,7 +23,7 @@ export const uploading = s.createStateConfig({
         onError: {
           target: 'idle',
           actions: [
-            { type: 'record', params: ({ context }) => uploaded(context, CRASHED) },
+            { type: 'record', params: ({ context }) => uploadEnded(context, CRASHED) },
             'endBatch',
           ],
           meta: { rules: ['ERR-30'] },
@@ -37,13 +37,13 @@ export const uploading = s.createStateConfig({
       },
       on: {
         UPLOAD_PROGRESSED: {
-          actions: { type: 'record', params: ({ event }) => progressed(event) },
+          actions: { type: 'record', params: ({ event }) => uploadProgressed(event) },
           meta: { rules: ['DOC-92'] },
         },
         UPLOAD_ENDED: {
           target: 'idle',
           actions: [
-            { type: 'record', params: ({ context, event }) => uploaded(context, event.result) },
+            { type: 'record', params: ({ context, event }) => uploadEnded(context, event.result) },
             { type: 'note', params: ({ event }) => toldOfUpload(event.result) },
             'endBatch',
           ],
@@ -68,7 +68,10 @@ export const removing = s.createStateConfig({
         onDone: {
           target: 'idle',
           actions: [
-            { type: 'record', params: ({ context, event }) => removed(context, event.output) },
+            {
+              type: 'record',
+              params: ({ context, event }) => documentRemoved(context, event.output),
+            },
             // The chat may have been left meanwhile.
             {
               type: 'want',
@@ -82,7 +85,7 @@ export const removing = s.createStateConfig({
         onError: {
           target: 'idle',
           actions: [
-            { type: 'record', params: ({ context }) => removed(context, CRASHED) },
+            { type: 'record', params: ({ context }) => documentRemoved(context, CRASHED) },
             'endRemoval',
           ],
           meta: { rules: ['ERR-30'] },
@@ -122,7 +125,10 @@ export const listing = s.createStateConfig({
               type: 'note',
               params: ({ context, event }) => toldOfAll(leftOf(context, event.output)),
             },
-            { type: 'record', params: ({ context, event }) => listed(context, event.output) },
+            {
+              type: 'record',
+              params: ({ context, event }) => documentsListed(context, event.output),
+            },
             { type: 'restore', params: ({ event }) => event.output },
           ],
           meta: { rules: ['DOC-72', 'DOC-74'] },
@@ -130,7 +136,7 @@ export const listing = s.createStateConfig({
         onError: {
           target: 'idle',
           actions: [
-            { type: 'record', params: ({ context }) => listed(context, CRASHED) },
+            { type: 'record', params: ({ context }) => documentsListed(context, CRASHED) },
             { type: 'restore', params: CRASHED },
           ],
           meta: { rules: ['ERR-30'] },

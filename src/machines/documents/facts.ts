@@ -58,7 +58,7 @@ const rowOf = ({ localId, name, size }: PickedDocument, isNew: boolean): Attache
 })
 
 /** What attaching states; in a new chat that a message has to go first. */
-export const added = ({ chat, files }: EventOf<'ATTACH'>): readonly Fact[] => [
+export const documentsAttached = ({ chat, files }: EventOf<'ATTACH'>): readonly Fact[] => [
   {
     type: 'documents.added',
     chat,
@@ -70,12 +70,12 @@ export const added = ({ chat, files }: EventOf<'ATTACH'>): readonly Fact[] => [
 ]
 
 /** Where the service does not work nothing is attached. */
-export const refused = ({ files }: EventOf<'ATTACH'>): readonly Fact[] => [
+export const attachRefused = ({ files }: EventOf<'ATTACH'>): readonly Fact[] => [
   notice(`${files[0]?.localId}:down`, 'error', DOCUMENT_TEXTS.down),
 ]
 
 /** What the begin of a new chat states: what waited in it goes out. */
-export const begun = (
+export const newChatBegun = (
   { known }: DocumentsContext,
   { chat }: EventOf<'STARTED'>,
 ): readonly Fact[] => [
@@ -90,7 +90,7 @@ export const begun = (
 ]
 
 /** How far the files of an upload are. */
-export const progressed = ({ sent }: EventOf<'UPLOAD_PROGRESSED'>): readonly Fact[] => [
+export const uploadProgressed = ({ sent }: EventOf<'UPLOAD_PROGRESSED'>): readonly Fact[] => [
   {
     type: 'documents.progressed',
     byId: changesOf(Object.keys(sent), (localId) => ({ sent: sent[localId] ?? 0 })),
@@ -98,7 +98,7 @@ export const progressed = ({ sent }: EventOf<'UPLOAD_PROGRESSED'>): readonly Fac
 ]
 
 /** What the end of an upload states; of files that are no longer listed nothing. */
-export const uploaded = (context: DocumentsContext, result: UploadResult): readonly Fact[] => {
+export const uploadEnded = (context: DocumentsContext, result: UploadResult): readonly Fact[] => {
   const { batch } = context
   const { rows } = context.known()
   const first = batch[0] ?? ''
@@ -135,7 +135,7 @@ const checkError = (error: AppError): string =>
     : errorToMessage(error)
 
 /** What a check states: each change once, and the first failure of several. */
-export const checked = (context: DocumentsContext, result: CheckResult): readonly Fact[] => {
+export const checkEnded = (context: DocumentsContext, result: CheckResult): readonly Fact[] => {
   const changes = readCheck(context, result)
   return [
     ...(result.ok || context.failures > 0
@@ -148,7 +148,10 @@ export const checked = (context: DocumentsContext, result: CheckResult): readonl
 }
 
 /** What the server no longer has has failed. */
-export const lost = (context: DocumentsContext, result: CheckResult): readonly Fact[] => {
+export const documentsMissing = (
+  context: DocumentsContext,
+  result: CheckResult,
+): readonly Fact[] => {
   const ids = goneOf(context, result)
   return ids.length === 0
     ? []
@@ -161,7 +164,7 @@ export const lost = (context: DocumentsContext, result: CheckResult): readonly F
 }
 
 /** What the list of a conversation's documents states; a backend that has none is no fault to tell of. */
-export const listed = (context: DocumentsContext, result: ListResult): readonly Fact[] => {
+export const documentsListed = (context: DocumentsContext, result: ListResult): readonly Fact[] => {
   const [of = ''] = context.wanted
   const beside = sorted(context, result)
   // One that is read again was told of when it failed first.
@@ -180,41 +183,44 @@ export const listed = (context: DocumentsContext, result: ListResult): readonly 
 }
 
 /** What documents that come back to the composer state. */
-export const returned = (context: DocumentsContext, event: EventOf<'RETURN'>): readonly Fact[] => {
+export const documentsReturned = (
+  context: DocumentsContext,
+  event: EventOf<'RETURN'>,
+): readonly Fact[] => {
   const rows = returnedOf(context, event).map(rowOfLeft)
   return rows.length > 0 ? [{ type: 'documents.added', chat: event.chat, rows }] : []
 }
 
 /** What asking the server to delete one states. */
-export const marked = (localId: string, isRemoving: boolean): Fact => ({
+export const documentMarked = (localId: string, isRemoving: boolean): Fact => ({
   type: 'documents.marked',
   byId: { [localId]: { isRemoving } },
 })
 
 /** What the end of a deletion states. */
-export const removed = (
+export const documentRemoved = (
   { removals: [removal] }: DocumentsContext,
   result: RemoveResult,
 ): readonly Fact[] => {
   const localId = removal?.localId ?? ''
   if (result.ok) return dropped([localId])
-  return [marked(localId, false), ...failed(`${localId}:kept`, result.error)]
+  return [documentMarked(localId, false), ...failed(`${localId}:kept`, result.error)]
 }
 
 /** What a message takes along, or lets go. */
-export const taken = ({ known }: DocumentsContext): readonly Fact[] =>
+export const documentsSent = ({ known }: DocumentsContext): readonly Fact[] =>
   dropped(known().rows.flatMap((one) => (isTaken(one) ? one.localId : [])))
 
 /** Nothing of them is left. */
-export const gone = ({ known }: DocumentsContext): readonly Fact[] =>
+export const documentsCleared = ({ known }: DocumentsContext): readonly Fact[] =>
   dropped(known().rows.map(({ localId }) => localId))
 
 /** What leaving a chat states: its documents go, and who waited for an upload is told. */
-export const left = (context: DocumentsContext): readonly Fact[] => {
+export const chatLeft = (context: DocumentsContext): readonly Fact[] => {
   const { rows } = context.known()
   const unsent = rows.filter(({ id }) => id === '').length
   return [
-    ...gone(context),
+    ...documentsCleared(context),
     ...(unsent > 0 ? [notice(`${rows[0]?.localId}:left`, 'info', UPLOAD_TEXTS.letGo(unsent))] : []),
   ]
 }

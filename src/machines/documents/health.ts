@@ -1,4 +1,4 @@
-import { added, refused } from './facts.ts'
+import { documentsAttached, attachRefused } from './facts.ts'
 import { documentsSetup as s } from './setup.ts'
 import type { DocumentsContext, DocumentsEvent } from './types.ts'
 
@@ -9,7 +9,7 @@ type Of<T extends DocumentsEvent['type']> = {
 
 const accept = {
   type: 'record',
-  params: ({ event }: Of<'ATTACH'>) => added(event),
+  params: ({ event }: Of<'ATTACH'>) => documentsAttached(event),
 } as const
 const attached = { actions: accept, meta: { rules: ['DOC-1', 'DOC-9'] } } as const
 
@@ -58,7 +58,7 @@ export const health = s.createStateConfig({
           on: {
             ATTACH: {
               actions: [
-                { type: 'record', params: ({ event }) => refused(event) },
+                { type: 'record', params: ({ event }) => attachRefused(event) },
                 { type: 'letGo', params: ({ event }) => event.files },
               ],
               meta: { rules: ['DOC-90', 'DOC-97'] },

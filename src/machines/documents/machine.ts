@@ -1,7 +1,14 @@
 import { foldedIn } from '#src/log/log.ts'
 import { keeping, polling } from './asking.ts'
 import { listing, removing, uploading } from './calls.ts'
-import { begun, gone, left, marked, returned, taken } from './facts.ts'
+import {
+  newChatBegun,
+  documentsCleared,
+  chatLeft,
+  documentMarked,
+  documentsReturned,
+  documentsSent,
+} from './facts.ts'
 import { health } from './health.ts'
 import { returnedOf, toldOfAll } from './list.ts'
 import { documentsSetup as s, idle } from './setup.ts'
@@ -46,7 +53,7 @@ export const documentsMachine = s.createMachine({
     },
     STARTED: {
       guard: 'hasWaiting',
-      actions: { type: 'record', params: ({ context, event }) => begun(context, event) },
+      actions: { type: 'record', params: ({ context, event }) => newChatBegun(context, event) },
       meta: { rules: ['DOC-10'] },
     },
     REMOVE: [
@@ -61,14 +68,14 @@ export const documentsMachine = s.createMachine({
       {
         guard: { type: 'isOnServer', params: ({ event }) => event.localId },
         actions: [
-          { type: 'record', params: ({ event }) => [marked(event.localId, true)] },
+          { type: 'record', params: ({ event }) => [documentMarked(event.localId, true)] },
           { type: 'wantRemoval', params: ({ event }) => event.localId },
         ],
         meta: { rules: ['DOC-6'] },
       },
     ],
     SENT: {
-      actions: { type: 'record', params: ({ context }) => taken(context) },
+      actions: { type: 'record', params: ({ context }) => documentsSent(context) },
       meta: { rules: ['DOC-13'] },
     },
     RETURN: {
@@ -77,7 +84,7 @@ export const documentsMachine = s.createMachine({
           type: 'note',
           params: ({ context, event }) => toldOfAll(returnedOf(context, event)),
         },
-        { type: 'record', params: ({ context, event }) => returned(context, event) },
+        { type: 'record', params: ({ context, event }) => documentsReturned(context, event) },
       ],
       meta: { rules: ['DOC-222'] },
     },
@@ -98,16 +105,16 @@ export const documentsMachine = s.createMachine({
     ],
     ENTER: {
       guard: { type: 'isOther', params: ({ event }) => event.chat },
-      actions: { type: 'record', params: ({ context }) => left(context) },
+      actions: { type: 'record', params: ({ context }) => chatLeft(context) },
       meta: { rules: ['DOC-11'] },
     },
     LEAVE: {
       guard: 'hasAny',
-      actions: { type: 'record', params: ({ context }) => left(context) },
+      actions: { type: 'record', params: ({ context }) => chatLeft(context) },
       meta: { rules: ['DOC-11'] },
     },
     CANCEL: {
-      actions: [{ type: 'record', params: ({ context }) => gone(context) }, 'forget'],
+      actions: [{ type: 'record', params: ({ context }) => documentsCleared(context) }, 'forget'],
       meta: { rules: ['DOC-11'] },
     },
   },

@@ -3,7 +3,7 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import type { Loaded, LoadInput, LoadResult, Resource } from './types.ts'
 
 /** What the start of a load states; a title, the credits and a quiet look load unseen. */
-export const requested = ({ resource, page }: LoadInput): readonly Fact[] => {
+export const loadRequested = ({ resource, page }: LoadInput): readonly Fact[] => {
   switch (resource.of) {
     case 'conversations':
       return resource.isQuiet ? [] : [{ type: 'conversations.requested', page }]
@@ -25,7 +25,7 @@ export const requested = ({ resource, page }: LoadInput): readonly Fact[] => {
 }
 
 /** What a load states that another wish has replaced before its answer. */
-export const dropped = ({ resource }: LoadInput): readonly Fact[] =>
+export const loadDropped = ({ resource }: LoadInput): readonly Fact[] =>
   resource.of === 'messages' ? [{ type: 'messages.dropped', conversationId: resource.id }] : []
 
 const received = (loaded: Loaded): Fact => {
@@ -87,5 +87,5 @@ const failed = (resource: Resource, error: AppError): readonly Fact[] => {
 }
 
 /** What the outcome of a load states; a title that does not load keeps its default. */
-export const arrived = (resource: Resource, result: LoadResult): readonly Fact[] =>
+export const loadEnded = (resource: Resource, result: LoadResult): readonly Fact[] =>
   result.ok ? [received(result.value)] : failed(resource, result.error)

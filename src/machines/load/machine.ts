@@ -2,7 +2,7 @@ import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import { unreachable } from '#contract/api/result.ts'
 import type { LogRef } from '#src/log/log.ts'
 import { CRASHED } from '#src/machines/crashed.ts'
-import { arrived, dropped, requested } from './facts.ts'
+import { loadEnded, loadDropped, loadRequested } from './facts.ts'
 import type { LoadEvent, LoadInput, LoadResult } from './types.ts'
 
 type LoadContext = { readonly wish: LoadInput | null }
@@ -19,14 +19,15 @@ const s = setup({
   actions: {
     keep: assign({ wish: (_, wish: LoadInput) => wish }),
     recordRequested: enqueueActions(({ context, enqueue, system }) => {
-      for (const fact of requested(wishOf(context)))
+      for (const fact of loadRequested(wishOf(context)))
         enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     recordDropped: enqueueActions(({ context, enqueue, system }) => {
-      for (const fact of dropped(wishOf(context))) enqueue.sendTo(system.get('log') as LogRef, fact)
+      for (const fact of loadDropped(wishOf(context)))
+        enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     recordArrived: enqueueActions(({ context, enqueue, system }, result: LoadResult) => {
-      for (const fact of arrived(wishOf(context).resource, result))
+      for (const fact of loadEnded(wishOf(context).resource, result))
         enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
   },

@@ -2,7 +2,7 @@ import { PORTAL_TEXTS } from '#src/texts/pay.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 
 /** The browser let no tab open: a link, which it does let, stands in a notice until it is pressed. */
-export const offered = (address: string): readonly Fact[] => [
+export const portalOffered = (address: string): readonly Fact[] => [
   { type: 'portal.opened' },
   {
     type: 'notice.raised',

@@ -2,7 +2,7 @@ import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import { CRASHED } from '#src/machines/crashed.ts'
-import { offered } from './facts.ts'
+import { portalOffered } from './facts.ts'
 import type { PortalContext, PortalEvent, PortalResult } from './types.ts'
 
 const notProvided = (name: string) => (): never => {
@@ -85,13 +85,13 @@ export const portalMachine = s.createMachine({
           },
           {
             target: 'idle',
-            actions: { type: 'record', params: ({ context }) => offered(context.address) },
+            actions: { type: 'record', params: ({ context }) => portalOffered(context.address) },
             meta: { rules: ['BILL-41'] },
           },
         ],
         onError: {
           target: 'idle',
-          actions: { type: 'record', params: ({ context }) => offered(context.address) },
+          actions: { type: 'record', params: ({ context }) => portalOffered(context.address) },
           meta: { rules: ['ERR-30'] },
         },
       },

@@ -2,7 +2,7 @@ import { assign, enqueueActions, fromPromise, sendTo, setup, stopChild } from 'x
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import { CRASHED, type ActorCrashed } from '#src/machines/crashed.ts'
-import { renamed } from './facts.ts'
+import { itemRenamed } from './facts.ts'
 import type { LeftRename, Named, Rename, RenameContext, RenameEvent, Saved, Seen } from './types.ts'
 
 type Refused = Extract<Saved, { ok: false }>
@@ -31,7 +31,7 @@ const s = setup({
     hold: assign({ next: (_, next: Rename) => next }),
     takeNext: assign(({ context: { now, next } }) => ({ now: next ?? now, next: null })),
     show: enqueueActions(({ context: { now, stands }, enqueue, system }) => {
-      if (stands) enqueue.sendTo(system.get('log') as LogRef, renamed(now, stands))
+      if (stands) enqueue.sendTo(system.get('log') as LogRef, itemRenamed(now, stands))
     }),
     recordRefusal: enqueueActions(({ enqueue, system }, { error }: Refused) => {
       const fact: Fact = { type: 'rename.failed', error }

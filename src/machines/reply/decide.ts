@@ -4,7 +4,7 @@ import type { UserMessage } from '#contract/stream/message.ts'
 import { CONTINUE } from '#contract/api/wording.ts'
 import { spendNow } from '#src/log/credits.ts'
 import { fold } from '#src/log/fold.ts'
-import { under } from '#src/log/get-own.ts'
+import { getOwn } from '#src/log/get-own.ts'
 import { selectSendBlock } from '#src/log/selectors/selectors.ts'
 import { hasGone, keyOf } from '#src/log/shown-messages.ts'
 import { NEW_CHAT, type AppState } from '#src/log/state.ts'
@@ -136,7 +136,7 @@ const askedWith = (
   key: string,
   { id: question, documents }: Pick<UserMessage, 'id' | 'documents'>,
 ): readonly MessageDocument[] => {
-  const { hasMore = true, settled = [] } = under(state.chat.messages, key) ?? {}
+  const { hasMore = true, settled = [] } = getOwn(state.chat.messages, key) ?? {}
   if (hasMore || settled.find(({ type }) => type === 'user')?.id !== question) return documents
   const others = readyIn(state, key).filter(({ id }) => !documents.some((one) => one.id === id))
   return [...documents, ...others]
@@ -150,13 +150,13 @@ const askedWith = (
 const retry: Decide<'RETRY'> = (command, state, flags) => {
   if (state.chat.run !== null) return refuse('streaming')
   const key = keyOf(state, command.conversationId)
-  const messages = under(state.chat.messages, key)
+  const messages = getOwn(state.chat.messages, key)
   const last = messages?.settled.findLast((row) => row.type === 'user')
   if (last?.type !== 'user') return []
   const { content: text } = last
   const documents = askedWith(state, key, last)
-  const unheard = under(state.chat.unheard, key)
-  const isPaid = under(state.chat.lost, key) === last.id
+  const unheard = getOwn(state.chat.unheard, key)
+  const isPaid = getOwn(state.chat.lost, key) === last.id
   const again =
     unheard?.id === last.id && !unheard.isStopped
       ? unheard

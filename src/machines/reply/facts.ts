@@ -9,7 +9,7 @@ import type { Latest, ReplyContext, SendOrder, StreamNews } from './types.ts'
 type StreamEvents = Extract<StreamNews, { type: 'STREAM_EVENTS' }>
 
 /** Before any run. */
-export const nothing: ReplyContext = {
+export const noRun: ReplyContext = {
   order: null,
   isHeld: false,
   leftChat: true,
@@ -23,8 +23,8 @@ export const nothing: ReplyContext = {
 }
 
 /** The context at the start of a run. */
-export const begin = (order: SendOrder): ReplyContext => ({
-  ...nothing,
+export const contextOf = (order: SendOrder): ReplyContext => ({
+  ...noRun,
   order,
   conversationId: order.conversationId,
   messageId: order.id,
@@ -32,23 +32,23 @@ export const begin = (order: SendOrder): ReplyContext => ({
 })
 
 /** The conversation of a run that has one. */
-export const idOf = ({ conversationId }: ReplyContext): string =>
+export const conversationIdOf = ({ conversationId }: ReplyContext): string =>
   conversationId ?? unreachable(conversationId as never)
 
 /** An answer of the conversation that is under way is followed from here on. */
-export const resumed = (context: ReplyContext): Fact => ({
+export const replyResumed = (context: ReplyContext): Fact => ({
   type: 'reply.resumed',
-  conversationId: idOf(context),
+  conversationId: conversationIdOf(context),
   replyId: context.resumed.replyId,
   at: context.resumed.at,
 })
 
 /** A send that met a running answer waits for its end; a guard has seen the messages there. */
-export const deferred = (context: ReplyContext, latest: Latest): Fact => {
+export const messageDeferred = (context: ReplyContext, latest: Latest): Fact => {
   const { order } = context
-  if (order === null || !latest.ok) return cutOff(context, false)
+  if (order === null || !latest.ok) return replyCutOff(context, false)
   const { id, text, documents, spreadsheetId, replaces } = order
-  const conversationId = idOf(context)
+  const conversationId = conversationIdOf(context)
   return {
     type: 'message.deferred',
     conversationId,
@@ -65,8 +65,10 @@ export const deferred = (context: ReplyContext, latest: Latest): Fact => {
 }
 
 /** A send that waited for a stop: it goes on in the conversation that a new chat has become, unless it left. */
-export const held = ({ leftChat, conversationId }: ReplyContext, order: SendOrder): SendOrder =>
-  leftChat ? order : { ...order, conversationId }
+export const heldOrder = (
+  { leftChat, conversationId }: ReplyContext,
+  order: SendOrder,
+): SendOrder => (leftChat ? order : { ...order, conversationId })
 
 /** A question that is listed without the id of a send may be that send under an id of the backend. */
 const mayBe = (asked: Message | undefined, { text, replaces }: SendOrder): boolean =>
@@ -85,14 +87,17 @@ export const newestOf = (
 }
 
 /** The end of a run that was cut and not taken up again; when it is lost, the server may have it whole. */
-export const cutOff = ({ failure: error }: ReplyContext, isLost: boolean): Fact => ({
+export const replyCutOff = ({ failure: error }: ReplyContext, isLost: boolean): Fact => ({
   type: 'reply.failed',
   error,
   isLost,
 })
 
 /** The conversation of a message that was stopped before it had one; a guard has seen its start. */
-export const started = ({ leftChat }: ReplyContext, { events, at }: StreamEvents): Fact => ({
+export const conversationStarted = (
+  { leftChat }: ReplyContext,
+  { events, at }: StreamEvents,
+): Fact => ({
   type: 'conversation.started',
   conversation: startIn(events) ?? unreachable(null as never),
   at,
@@ -100,7 +105,7 @@ export const started = ({ leftChat }: ReplyContext, { events, at }: StreamEvents
 })
 
 /** What a send states: the credit first, where it costs one. */
-export const submitted = (order: SendOrder): readonly Fact[] => [
+export const messageSubmitted = (order: SendOrder): readonly Fact[] => [
   ...(order.spend === 'credit' ? [{ type: 'credit.reserved' } as const] : []),
   {
     type: 'message.submitted',
@@ -116,11 +121,11 @@ export const submitted = (order: SendOrder): readonly Fact[] => [
 ]
 
 /** What an end states that is not charged: the credit back first, then the end. */
-export const uncharged = (order: SendOrder | null, end: Fact): readonly Fact[] =>
+export const endWithoutCharge = (order: SendOrder | null, end: Fact): readonly Fact[] =>
   order?.spend === 'credit' ? [{ type: 'credit.restored' }, end] : [end]
 
 /** The end by an `error` event; whether it opens the paywall. */
-export const refused = (events: readonly StreamEvent[]): Fact => {
+export const replyRefused = (events: readonly StreamEvent[]): Fact => {
   const event = events.find((item) => item.type === 'error')
   const opensPaywall =
     event?.type === 'error' &&
@@ -135,27 +140,27 @@ export const withoutError = (news: StreamEvents): StreamEvents => ({
 })
 
 /** A batch that has arrived. */
-export const received = (news: StreamEvents): Fact => ({
+export const replyReceived = (news: StreamEvents): Fact => ({
   type: 'reply.received',
   events: news.events,
   at: news.at,
 })
 
 /** The newest messages in place of a run that was lost sight of; a guard has seen the answer. */
-export const recovered = (context: ReplyContext, latest: Latest): Fact =>
+export const replyRecovered = (context: ReplyContext, latest: Latest): Fact =>
   latest.ok
     ? {
         type: 'reply.recovered',
-        conversationId: idOf(context),
+        conversationId: conversationIdOf(context),
         isNextHeld: context.isHeld,
         ...latest.value,
       }
     : { type: 'reply.failed', error: latest.error }
 
 /** What is found in place of a run that was followed here; the credit is back where it has failed or is free. */
-export const found = (context: ReplyContext, latest: Latest): readonly Fact[] => {
+export const runReconciled = (context: ReplyContext, latest: Latest): readonly Fact[] => {
   const newest = newestOf(context, latest)
   const isFree =
     newest?.type === 'assistant' && (newest.error !== null || newest.metadata.credits === 0)
-  return uncharged(isFree ? context.order : null, recovered(context, latest))
+  return endWithoutCharge(isFree ? context.order : null, replyRecovered(context, latest))
 }

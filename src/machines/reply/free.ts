@@ -1,4 +1,4 @@
-import { idOf, recovered, resumed } from './facts.ts'
+import { conversationIdOf, replyRecovered, replyResumed } from './facts.ts'
 import { replySetup as s } from './setup.ts'
 
 /** Nothing streams. After a reload it may look whether an answer goes on. */
@@ -26,14 +26,14 @@ export const free = s.createStateConfig({
       invoke: {
         id: 'probe',
         src: 'probe',
-        input: ({ context }) => ({ conversationId: idOf(context) }),
+        input: ({ context }) => ({ conversationId: conversationIdOf(context) }),
         onDone: [
           {
             guard: { type: 'isRunning', params: ({ event }) => event.output },
             target: '#reply.active.reattached',
             actions: {
               type: 'record',
-              params: ({ context }) => resumed(context),
+              params: ({ context }) => replyResumed(context),
             },
             meta: { rules: ['SEND-32'] },
           },
@@ -50,14 +50,14 @@ export const free = s.createStateConfig({
       invoke: {
         id: 'recheck',
         src: 'latest',
-        input: ({ context }) => ({ conversationId: idOf(context) }),
+        input: ({ context }) => ({ conversationId: conversationIdOf(context) }),
         onDone: [
           {
             guard: { type: 'answerIsThere', params: ({ event }) => event.output },
             target: 'idle',
             actions: {
               type: 'record',
-              params: ({ context, event }) => recovered(context, event.output),
+              params: ({ context, event }) => replyRecovered(context, event.output),
             },
           },
           { target: 'idle' },

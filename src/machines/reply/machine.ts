@@ -1,11 +1,11 @@
 import {
-  cutOff,
-  deferred,
-  idOf,
-  nothing,
-  received,
-  refused,
-  resumed,
+  replyCutOff,
+  messageDeferred,
+  conversationIdOf,
+  noRun,
+  replyReceived,
+  replyRefused,
+  replyResumed,
   withoutError,
 } from './facts.ts'
 import { free } from './free.ts'
@@ -26,7 +26,7 @@ const active = s.createStateConfig({
         guard: { type: 'isFree', params: ({ event }) => event.events },
         target: '#reply.free',
         actions: [
-          { type: 'record', params: ({ event }) => received(event) },
+          { type: 'record', params: ({ event }) => replyReceived(event) },
           { type: 'endUncharged', params: finished.params },
         ],
         meta: { rules: ['CRED-460'] },
@@ -34,7 +34,7 @@ const active = s.createStateConfig({
       {
         guard: { type: 'hasEnded', params: ({ event }) => event.events },
         target: '#reply.free',
-        actions: [{ type: 'record', params: ({ event }) => received(event) }, finished],
+        actions: [{ type: 'record', params: ({ event }) => replyReceived(event) }, finished],
         meta: { rules: ['SEND-5', 'SEND-18'] },
       },
       {
@@ -42,7 +42,7 @@ const active = s.createStateConfig({
         guard: { type: 'wasStopped', params: ({ event }) => event.events },
         target: '#reply.free',
         actions: [
-          { type: 'record', params: ({ event }) => received(withoutError(event)) },
+          { type: 'record', params: ({ event }) => replyReceived(withoutError(event)) },
           aborted,
           stopped,
         ],
@@ -52,15 +52,15 @@ const active = s.createStateConfig({
         guard: { type: 'hasErred', params: ({ event }) => event.events },
         target: '#reply.free',
         actions: [
-          { type: 'record', params: ({ event }) => received(event) },
-          { type: 'endUncharged', params: ({ event }) => refused(event.events) },
+          { type: 'record', params: ({ event }) => replyReceived(event) },
+          { type: 'endUncharged', params: ({ event }) => replyRefused(event.events) },
         ],
         meta: { rules: ['SEND-6', 'CRED-9'] },
       },
       {
         actions: [
           { type: 'follow', params: ({ event }) => event.events },
-          { type: 'record', params: ({ event }) => received(event) },
+          { type: 'record', params: ({ event }) => replyReceived(event) },
         ],
         meta: { rules: ['TIME-1', 'STREAM-14'] },
       },
@@ -80,14 +80,14 @@ const active = s.createStateConfig({
       invoke: {
         id: 'ask',
         src: 'busy',
-        input: ({ context }) => ({ conversationId: idOf(context) }),
+        input: ({ context }) => ({ conversationId: conversationIdOf(context) }),
         onDone: [
           {
             guard: { type: 'isUnknown', params: ({ event }) => event.output },
             target: '#reply.free',
             actions: {
               type: 'endUncharged',
-              params: ({ context }) => cutOff(context, false),
+              params: ({ context }) => replyCutOff(context, false),
             },
             meta: { rules: ['SEND-17', 'ERR-2'] },
           },
@@ -96,17 +96,17 @@ const active = s.createStateConfig({
             actions: [
               {
                 type: 'endUncharged',
-                params: ({ context, event }) => deferred(context, event.output),
+                params: ({ context, event }) => messageDeferred(context, event.output),
               },
               'join',
-              { type: 'record', params: ({ context }) => resumed(context) },
+              { type: 'record', params: ({ context }) => replyResumed(context) },
             ],
             meta: { rules: ['SEND-61'] },
           },
         ],
         onError: {
           target: '#reply.free',
-          actions: { type: 'endUncharged', params: ({ context }) => cutOff(context, false) },
+          actions: { type: 'endUncharged', params: ({ context }) => replyCutOff(context, false) },
           meta: { rules: ['ERR-30'] },
         },
       },
@@ -118,12 +118,12 @@ const active = s.createStateConfig({
         src: 'stream',
         input: ({ context }) => ({
           kind: 'resume',
-          conversationId: idOf(context),
+          conversationId: conversationIdOf(context),
           after: context.lastSequence,
         }),
         onError: {
           target: '#reply.free',
-          actions: { type: 'endUncharged', params: ({ context }) => cutOff(context, true) },
+          actions: { type: 'endUncharged', params: ({ context }) => replyCutOff(context, true) },
           meta: { rules: ['ERR-30', 'SEND-40'] },
         },
       },
@@ -131,7 +131,7 @@ const active = s.createStateConfig({
         STREAM_GONE: 'recovering',
         STREAM_UNSUPPORTED: {
           target: '#reply.free',
-          actions: { type: 'endUncharged', params: ({ context }) => cutOff(context, false) },
+          actions: { type: 'endUncharged', params: ({ context }) => replyCutOff(context, false) },
         },
         STREAM_FAILED: [
           {
@@ -143,7 +143,7 @@ const active = s.createStateConfig({
             target: '#reply.free',
             actions: {
               type: 'endUncharged',
-              params: ({ context, event }) => cutOff(context, event.isCut),
+              params: ({ context, event }) => replyCutOff(context, event.isCut),
             },
             meta: { rules: ['SEND-40'] },
           },
@@ -154,7 +154,7 @@ const active = s.createStateConfig({
       invoke: {
         id: 'recover',
         src: 'latest',
-        input: ({ context }) => ({ conversationId: idOf(context) }),
+        input: ({ context }) => ({ conversationId: conversationIdOf(context) }),
         onDone: [
           {
             guard: { type: 'answerIsThere', params: ({ event }) => event.output },
@@ -172,14 +172,14 @@ const active = s.createStateConfig({
             target: '#reply.free',
             actions: {
               type: 'endUncharged',
-              params: ({ context, event }) => cutOff(context, !event.output.ok),
+              params: ({ context, event }) => replyCutOff(context, !event.output.ok),
             },
             meta: { rules: ['SEND-33', 'SEND-40'] },
           },
         ],
         onError: {
           target: '#reply.free',
-          actions: { type: 'endUncharged', params: ({ context }) => cutOff(context, true) },
+          actions: { type: 'endUncharged', params: ({ context }) => replyCutOff(context, true) },
           meta: { rules: ['ERR-30'] },
         },
       },
@@ -190,7 +190,7 @@ const active = s.createStateConfig({
 /** One reply, from the user's Enter to the end of its stream. */
 export const replyMachine = s.createMachine({
   id: 'reply',
-  context: nothing,
+  context: noRun,
   initial: 'free',
   on: {
     ASK: {

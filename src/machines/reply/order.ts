@@ -1,9 +1,9 @@
 import type { AppFlags } from '#contract/api/flags.ts'
 import { REPLACES_MAX_MESSAGES } from '#contract/limits.ts'
 import { spendNow } from '#src/log/credits.ts'
-import { under } from '#src/log/get-own.ts'
+import { getOwn } from '#src/log/get-own.ts'
 import { retriedBy } from '#src/log/retried.ts'
-import { CLIENT_ERROR } from '#src/log/rows.ts'
+import { CLIENT_ERROR } from '#src/log/answer-rows.ts'
 import {
   NEW_CHAT,
   type AppState,
@@ -31,8 +31,8 @@ type Draft = Pick<SendOrder, 'text' | 'documents' | 'replaces'> & {
  * there either way; so it is by what follows it, but for a mere retry.
  */
 const placeOf = ({ chat }: AppState, key: string, id: string | null): string | null => {
-  const unheard = under(chat.unheard, key)
-  if (id === null && retriedBy(under(chat.messages, key), unheard) !== null) return null
+  const unheard = getOwn(chat.unheard, key)
+  if (id === null && retriedBy(getOwn(chat.messages, key), unheard) !== null) return null
   return id === null || unheard?.id === id ? (unheard?.replaces ?? id) : id
 }
 
@@ -59,7 +59,7 @@ const belowOf = (
 
 /** What is sent while a stop is told waits for it. */
 const tellStop = ({ chat }: AppState, key: string): readonly SendStep[] => {
-  const stop = under(chat.untold, key)
+  const stop = getOwn(chat.untold, key)
   return stop ? goOnWith({ type: 'TELL_STOP', conversationId: key, messageId: stop.messageId }) : []
 }
 
@@ -89,7 +89,7 @@ export const send = (
     spreadsheetId,
     spend,
     replaces: placeOf(state, key, draft.replaces),
-    ...belowOf(under(state.chat.messages, key), draft.replaces),
+    ...belowOf(getOwn(state.chat.messages, key), draft.replaces),
   }
   return [
     ...(spreadsheetId !== null && spreadsheetId === state.workbook.id ? SAVE : []),

@@ -1,5 +1,5 @@
 import { unreachable } from '#contract/api/result.ts'
-import { cutOff } from './facts.ts'
+import { replyCutOff } from './facts.ts'
 import { replySetup as s } from './setup.ts'
 import { aborted, draining } from './stopping.ts'
 
@@ -18,7 +18,7 @@ export const running = s.createStateConfig({
       // The server may have the answer whole, once it has named the conversation.
       actions: {
         type: 'endUncharged',
-        params: ({ context }) => cutOff(context, context.conversationId !== null),
+        params: ({ context }) => replyCutOff(context, context.conversationId !== null),
       },
       meta: { rules: ['ERR-30', 'SEND-40'] },
     },

@@ -14,7 +14,15 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import { startIn } from '#src/log/answer-run.ts'
 import { decide } from './decide.ts'
-import { begin, found, held, newestOf, nothing, submitted, uncharged } from './facts.ts'
+import {
+  contextOf,
+  runReconciled,
+  heldOrder,
+  newestOf,
+  noRun,
+  messageSubmitted,
+  endWithoutCharge,
+} from './facts.ts'
 import type {
   Answered,
   Latest,
@@ -82,18 +90,19 @@ export const replySetup = setup({
       }
     }),
     submit: enqueueActions(({ enqueue, system }, order: SendOrder) => {
-      for (const fact of submitted(order)) enqueue.sendTo(system.get('log') as LogRef, fact)
+      for (const fact of messageSubmitted(order)) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     endUncharged: enqueueActions(({ context, enqueue, system }, end: Fact) => {
-      for (const fact of uncharged(context.order, end))
+      for (const fact of endWithoutCharge(context.order, end))
         enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     endFound: enqueueActions(({ context, enqueue, system }, latest: Latest) => {
-      for (const fact of found(context, latest)) enqueue.sendTo(system.get('log') as LogRef, fact)
+      for (const fact of runReconciled(context, latest))
+        enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
-    begin: assign((_, order: SendOrder) => begin(order)),
+    begin: assign((_, order: SendOrder) => contextOf(order)),
     beginHeld: assign(({ context }) =>
-      context.order ? begin(held(context, context.order)) : nothing,
+      context.order ? contextOf(heldOrder(context, context.order)) : noRun,
     ),
     hold: assign(({ context }, { order, leavesChat = false }: SendCommand) => ({
       order,
@@ -101,7 +110,7 @@ export const replySetup = setup({
       leftChat: context.leftChat || leavesChat,
     })),
     beginStop: assign((_, { conversationId, messageId }: StopInput) => ({
-      ...nothing,
+      ...noRun,
       conversationId,
       messageId,
     })),
@@ -125,15 +134,15 @@ export const replySetup = setup({
       attempt: 0,
     })),
     beginResume: assign((_, command: Extract<ReplyCommand, { type: 'RESUME' }>) => ({
-      ...nothing,
+      ...noRun,
       conversationId: command.conversationId,
       messageId: command.messageId,
       resumed: { replyId: command.replyId, at: command.at },
     })),
     join: assign(({ context: { order, conversationId } }) => ({
-      ...nothing,
+      ...noRun,
       conversationId,
-      resumed: order ?? nothing.resumed,
+      resumed: order ?? noRun.resumed,
     })),
     open: assign({ isOpen: true }),
     keepFailure: assign({ failure: (_, failure: AppError) => failure }),

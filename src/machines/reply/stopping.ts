@@ -1,4 +1,4 @@
-import { idOf, recovered, started } from './facts.ts'
+import { conversationIdOf, replyRecovered, conversationStarted } from './facts.ts'
 import { replySetup as s } from './setup.ts'
 
 /** A stop leaves a quiet row; the credit is back. */
@@ -38,7 +38,7 @@ export const draining = s.createStateConfig({
         target: '#reply.stopping',
         actions: [
           { type: 'follow', params: ({ event }) => event.events },
-          { type: 'record', params: ({ context, event }) => started(context, event) },
+          { type: 'record', params: ({ context, event }) => conversationStarted(context, event) },
         ],
         meta: { rules: ['SEND-10', 'SEND-31'] },
       },
@@ -107,14 +107,14 @@ export const stopping = s.createStateConfig({
       invoke: {
         id: 'check',
         src: 'latest',
-        input: ({ context }) => ({ conversationId: idOf(context) }),
+        input: ({ context }) => ({ conversationId: conversationIdOf(context) }),
         onDone: [
           {
             guard: { type: 'answerIsThere', params: ({ event }) => event.output },
             target: 'over',
             actions: {
               type: 'record',
-              params: ({ context, event }) => recovered(context, event.output),
+              params: ({ context, event }) => replyRecovered(context, event.output),
             },
             meta: { rules: ['SEND-36'] },
           },

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromPromise, setup, stateIn } from 'xstate'
 import type { LogRef } from '#src/log/log.ts'
 import type { ShareWish } from '#src/log/state.ts'
-import { disabled, enabled, looked } from './facts.ts'
+import { shareDisabled, shareEnabled, shareLoaded } from './facts.ts'
 import type {
   DisableResult,
   EnableResult,
@@ -31,14 +31,14 @@ export const shareSetup = setup({
       enqueue.sendTo(system.get('log') as LogRef, { type: 'share.requested', id, wish })
     }),
     recordLooked: enqueueActions(({ context: { id }, enqueue, system }, result: LookResult) => {
-      enqueue.sendTo(system.get('log') as LogRef, looked(id, result))
+      enqueue.sendTo(system.get('log') as LogRef, shareLoaded(id, result))
     }),
     recordEnabled: enqueueActions(({ context: { id }, enqueue, system }, result: EnableResult) => {
-      enqueue.sendTo(system.get('log') as LogRef, enabled(id, result))
+      enqueue.sendTo(system.get('log') as LogRef, shareEnabled(id, result))
     }),
     recordDisabled: enqueueActions(
       ({ context: { id }, enqueue, system }, result: DisableResult) => {
-        enqueue.sendTo(system.get('log') as LogRef, disabled(id, result))
+        enqueue.sendTo(system.get('log') as LogRef, shareDisabled(id, result))
       },
     ),
   },

@@ -1,5 +1,5 @@
 import { CRASHED } from '#src/machines/crashed.ts'
-import { exported, exporting as begun, givenUp } from './facts.ts'
+import { exportEnded, exportRequested as begun, exportAbandoned } from './facts.ts'
 import { transferSetup as s } from './setup.ts'
 import type { ExportOrder, TransferContext } from './types.ts'
 
@@ -11,7 +11,7 @@ const orderOf = ({ context: { exports } }: { readonly context: TransferContext }
 const recordCrash = {
   type: 'record',
   params: ({ context }: { readonly context: TransferContext }) =>
-    exported(orderOf({ context }), CRASHED),
+    exportEnded(orderOf({ context }), CRASHED),
 } as const
 
 /** Exports, one after another; of the open workbook once its edits are saved. */
@@ -25,7 +25,10 @@ export const exporting = s.createStateConfig({
     },
     CANCEL_ALL: {
       target: '.idle',
-      actions: [{ type: 'record', params: ({ context }) => givenUp(context) }, 'forgetExports'],
+      actions: [
+        { type: 'record', params: ({ context }) => exportAbandoned(context) },
+        'forgetExports',
+      ],
       meta: { rules: ['TRANSFER-14'] },
     },
   },
@@ -63,7 +66,7 @@ export const exporting = s.createStateConfig({
           actions: [
             {
               type: 'record',
-              params: ({ context, event }) => exported(orderOf({ context }), event.output),
+              params: ({ context, event }) => exportEnded(orderOf({ context }), event.output),
             },
             'endExport',
           ],

@@ -38,12 +38,12 @@ const rowOf = (file: PickedFile): ImportRow => ({
 })
 
 /** What picking files states: those that are refused stand among them. */
-export const added = (files: readonly PickedFile[]): readonly Fact[] => [
+export const filesPicked = (files: readonly PickedFile[]): readonly Fact[] => [
   { type: 'import.added', rows: files.map(rowOf) },
 ]
 
 /** What a step of a file states. */
-export const stepped = (
+export const importStepped = (
   id: string,
   status: ImportStep | 'choosing',
   more: Partial<ImportRow> = {},
@@ -56,16 +56,20 @@ export const stepped = (
 ]
 
 /** What the begin of a step states: what was chosen shows before the first rows do. */
-export const begun = (
+export const importStepBegun = (
   { id, choices }: FileInput,
   status: 'looking' | 'choosing' | 'sending' | 'reading',
 ): readonly Fact[] => {
   const isAsked = status === 'looking' || status === 'choosing'
-  return stepped(id, status, isAsked ? { chosen: choices, isReady: false } : { isReady: true })
+  return importStepped(
+    id,
+    status,
+    isAsked ? { chosen: choices, isReady: false } : { isReady: true },
+  )
 }
 
 /** What is told of the way of its bytes. */
-export const progressed = ({ current }: TransferContext, sent: number): readonly Fact[] => [
+export const importProgressed = ({ current }: TransferContext, sent: number): readonly Fact[] => [
   { type: 'import.progressed', id: current?.id ?? '', change: { sent } },
 ]
 
@@ -101,14 +105,18 @@ const failure = (
 ]
 
 /** What a look at the first rows of a file states. */
-export const looked = (context: Shown, file: FileInput, result: LookResult): readonly Fact[] => {
+export const previewLoaded = (
+  context: Shown,
+  file: FileInput,
+  result: LookResult,
+): readonly Fact[] => {
   if (!result.ok) return failure(context, file, result.error)
   const change = { status: 'choosing', preview: result.value } as const
   return [{ type: 'import.previewed', id: file.id, change }]
 }
 
 /** What the end of an import states. */
-export const imported = (
+export const importEnded = (
   context: Shown,
   file: FileInput,
   result: UploadResult,
@@ -134,7 +142,7 @@ export const imported = (
 }
 
 /** What closing the dialog states: what nobody has said how to read is kept, and told of. */
-export const closed = (kept: readonly Pick<FileInput, 'id' | 'name'>[]): readonly Fact[] => {
+export const importClosed = (kept: readonly Pick<FileInput, 'id' | 'name'>[]): readonly Fact[] => {
   const [first, ...others] = kept
   if (first === undefined) return [{ type: 'import.closed' }]
   const told = {
@@ -146,18 +154,18 @@ export const closed = (kept: readonly Pick<FileInput, 'id' | 'name'>[]): readonl
 }
 
 /** What the beginning of an export states: its toast stays until it ends. */
-export const exporting = ({ title, stamp }: ExportOrder): readonly Fact[] => {
+export const exportRequested = ({ title, stamp }: ExportOrder): readonly Fact[] => {
   const told = { level: 'info', text: TRANSFER_TOASTS.exporting, detail: title } as const
   const notice = noticeOf(stamp, told, TRANSFER_TIMEOUT_MS)
   return [{ type: 'export.requested', id: stamp, notice }]
 }
 
 /** The toast of an export that is given up goes with it. */
-export const givenUp = ({ exports }: TransferContext): readonly Fact[] =>
+export const exportAbandoned = ({ exports }: TransferContext): readonly Fact[] =>
   exports.slice(0, 1).map(({ stamp }) => ({ type: 'notice.dismissed', id: stamp }))
 
 /** What its end states. */
-export const exported = (
+export const exportEnded = (
   { title, stamp: id }: ExportOrder,
   result: ExportResult,
 ): readonly Fact[] => {

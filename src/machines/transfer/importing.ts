@@ -1,5 +1,5 @@
 import { CRASHED } from '#src/machines/crashed.ts'
-import { added, progressed, stepped } from './facts.ts'
+import { filesPicked, importProgressed, importStepped } from './facts.ts'
 import { fileOf, transferSetup as s } from './setup.ts'
 import type { TransferContext, TransferEvent } from './types.ts'
 
@@ -36,7 +36,7 @@ export const importing = s.createStateConfig({
     },
     IMPORT_FILES: {
       actions: [
-        { type: 'record', params: ({ event }) => added(event.files) },
+        { type: 'record', params: ({ event }) => filesPicked(event.files) },
         { type: 'add', params: ({ event }) => event.files },
       ],
       meta: { rules: ['TRANSFER-2', 'TRANSFER-3'] },
@@ -62,7 +62,7 @@ export const importing = s.createStateConfig({
     RETRY_IMPORT: {
       guard: { type: 'isFailed', params: ({ event }) => event.id },
       actions: [
-        { type: 'record', params: ({ event }) => stepped(event.id, 'waiting') },
+        { type: 'record', params: ({ event }) => importStepped(event.id, 'waiting') },
         { type: 'retry', params: ({ event }) => event.id },
       ],
       meta: { rules: ['TRANSFER-9'] },
@@ -140,7 +140,7 @@ export const importing = s.createStateConfig({
         actions: [
           {
             type: 'record',
-            params: ({ context }) => stepped(context.current?.id ?? '', 'waiting'),
+            params: ({ context }) => importStepped(context.current?.id ?? '', 'waiting'),
           },
           'putBack',
         ],
@@ -199,7 +199,7 @@ export const importing = s.createStateConfig({
             UPLOAD_PROGRESSED: {
               actions: {
                 type: 'record',
-                params: ({ context, event: { sent } }) => progressed(context, sent),
+                params: ({ context, event: { sent } }) => importProgressed(context, sent),
               },
               meta: { rules: ['TRANSFER-4'] },
             },

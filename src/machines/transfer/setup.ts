@@ -5,7 +5,7 @@ import { hasStatus } from '#contract/api/messages.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { ImportRow, PickedFile } from '#src/log/facts/import-fact.ts'
 import { foldedIn, tell, type System } from '#src/log/log.ts'
-import { begun, closed, imported, looked } from './facts.ts'
+import { importStepBegun, importClosed, importEnded, previewLoaded } from './facts.ts'
 import type {
   ExportOrder,
   ExportResult,
@@ -115,13 +115,13 @@ export const transferSetup = setup({
   },
   actions: {
     record: ({ system }, facts: readonly Fact[]) => tell(system, facts),
-    recordBegun: (now, status: Parameters<typeof begun>[1]) =>
-      tell(now.system, begun(fileIn(now), status)),
+    recordBegun: (now, status: Parameters<typeof importStepBegun>[1]) =>
+      tell(now.system, importStepBegun(fileIn(now), status)),
     recordLooked: (now, result: LookResult) =>
-      tell(now.system, looked(now.context, fileIn(now), result)),
+      tell(now.system, previewLoaded(now.context, fileIn(now), result)),
     recordImported: (now, result: UploadResult) =>
-      tell(now.system, imported(now.context, fileIn(now), result)),
-    recordClosed: (now) => tell(now.system, closed(unreadIn(now))),
+      tell(now.system, importEnded(now.context, fileIn(now), result)),
+    recordClosed: (now) => tell(now.system, importClosed(unreadIn(now))),
     show: assign({ isShown: true }),
     hide: assign({ isShown: false, failed: [] }),
     add: assign({

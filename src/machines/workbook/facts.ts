@@ -14,7 +14,7 @@ import type {
 const SAVE = { clean: 'saved', unsaved: 'unsaved', conflict: 'conflict', gone: 'gone' } as const
 
 /** What an opening states: the cells for the grid, or why there are none. */
-export const opened = (result: OpenResult): readonly Fact[] => {
+export const workbookOpened = (result: OpenResult): readonly Fact[] => {
   if (!result.ok) return [{ type: 'workbook.failed', error: result.error }]
   const { id, title, revision, data, standing, hasAside, differs = null } = result.value
   return [
@@ -30,18 +30,18 @@ const headIn = ({ id, revision, updatedAt }: WorkbookHead): WorkbookHead => ({
 })
 
 /** The head after an opening. Its revision is the one that mine was made on: saves and looks go by it. */
-export const openedHead = (context: WorkbookContext, result: OpenResult): WorkbookHead => {
+export const headAfterOpen = (context: WorkbookContext, result: OpenResult): WorkbookHead => {
   if (!result.ok) return context.head
   const { base = result.value.revision } = result.value
   return { ...headIn(result.value), revision: base }
 }
 
 /** The head after a save or a copy: a backend that names no revision leaves the old one. */
-export const savedHead = (context: WorkbookContext, result: SaveResult): WorkbookHead =>
+export const headAfterSave = (context: WorkbookContext, result: SaveResult): WorkbookHead =>
   result.ok ? headOf(result.value) : context.head
 
 /** What a save states; the first save of a new sheet creates it. */
-export const saved = (
+export const workbookSaved = (
   { head }: WorkbookContext,
   spreadsheet: SpreadsheetSummary,
   unsaved: boolean,
@@ -62,13 +62,13 @@ export const saveFailed = ({ head: { id } }: WorkbookContext, error: AppError): 
 })
 
 /** What a copy states. */
-export const copied = (result: SaveResult): Fact =>
+export const workbookCopied = (result: SaveResult): Fact =>
   result.ok
     ? { type: 'workbook.copied', spreadsheet: result.value }
     : { type: 'workbook.copy_failed', error: result.error }
 
 /** What a conflict states; a look that failed, or found nothing new, leaves what was told. */
-export const conflicted = (
+export const conflictRaised = (
   { head: { id } }: WorkbookContext,
   result: RefreshResult,
 ): Extract<Fact, { type: 'workbook.conflicted' }> => ({
@@ -78,24 +78,24 @@ export const conflicted = (
 })
 
 /** The same, where both were to be kept: with why they were not. */
-export const unmet = (context: WorkbookContext, result: RefreshResult): Fact => {
+export const keepBothFailed = (context: WorkbookContext, result: RefreshResult): Fact => {
   const seen = result.ok && result.value.type === 'conflict' ? result.value : null
   const hindrance = seen?.differs?.hindrance ?? null
   const why = hindrance === null ? 'unseen' : 'overlap'
-  return { ...conflicted(context, result), unmet: seen?.unmet ?? why }
+  return { ...conflictRaised(context, result), unmet: seen?.unmet ?? why }
 }
 
 /** What a refresh states; its guard has seen that something changed. */
-export const refreshed = (result: RefreshResult): readonly Fact[] => {
+export const workbookRefreshed = (result: RefreshResult): readonly Fact[] => {
   const found = result.ok ? result.value : null
-  if (found?.type === 'replaced') return opened({ ok: true, value: found.opened })
+  if (found?.type === 'replaced') return workbookOpened({ ok: true, value: found.opened })
   if (found?.type !== 'applied' || found.head.id === null) return []
   const { id, revision } = found.head
   return [{ type: 'workbook.changed', id, revision, changes: found.changes }]
 }
 
 /** The head after a refresh. */
-export const refreshedHead = (context: WorkbookContext, result: RefreshResult): WorkbookHead => {
+export const headAfterRefresh = (context: WorkbookContext, result: RefreshResult): WorkbookHead => {
   if (!result.ok) return context.head
   if (result.value.type === 'replaced') return headIn(result.value.opened)
   return result.value.type === 'applied' ? result.value.head : context.head

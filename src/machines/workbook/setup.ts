@@ -17,16 +17,16 @@ import { headOf } from '#contract/workbook/workbook-head.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import {
-  conflicted,
-  copied,
-  opened,
-  openedHead,
-  refreshed,
-  refreshedHead,
-  saved,
-  savedHead,
+  conflictRaised,
+  workbookCopied,
+  workbookOpened,
+  headAfterOpen,
+  workbookRefreshed,
+  headAfterRefresh,
+  workbookSaved,
+  headAfterSave,
   saveFailed,
-  unmet,
+  keepBothFailed,
 } from './facts.ts'
 import {
   agreed,
@@ -162,8 +162,8 @@ const whole = parts.extend({
     arrive: assign(({ context }) => unopened(context.next)),
     leave: assign(() => nothingOpen),
     takeOpened: enqueueActions(({ context, enqueue, system }, result: OpenResult) => {
-      enqueue.assign({ head: openedHead(context, result) })
-      for (const fact of opened(result)) enqueue.sendTo(system.get('log') as LogRef, fact)
+      enqueue.assign({ head: headAfterOpen(context, result) })
+      for (const fact of workbookOpened(result)) enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
     takeSaved: enqueueActions(
       (
@@ -172,7 +172,7 @@ const whole = parts.extend({
       ) => {
         if (!result.ok) return
         enqueue.assign({ head: headOf(result.value), pauseMs: 0 })
-        for (const fact of saved(context, result.value, isEdited))
+        for (const fact of workbookSaved(context, result.value, isEdited))
           enqueue.sendTo(system.get('log') as LogRef, fact)
       },
     ),
@@ -182,8 +182,8 @@ const whole = parts.extend({
       enqueue.sendTo(system.get('log') as LogRef, saveFailed(context, error))
     }),
     takeCopied: enqueueActions(({ context, enqueue, system }, result: SaveResult) => {
-      enqueue.assign({ head: savedHead(context, result) })
-      enqueue.sendTo(system.get('log') as LogRef, copied(result))
+      enqueue.assign({ head: headAfterSave(context, result) })
+      enqueue.sendTo(system.get('log') as LogRef, workbookCopied(result))
     }),
     recordRequested: sendTo(
       ({ system }) => system.get('log') as LogRef,
@@ -195,11 +195,11 @@ const whole = parts.extend({
     ),
     recordConflict: sendTo(
       ({ system }) => system.get('log') as LogRef,
-      ({ context }, result: RefreshResult): Fact => conflicted(context, result),
+      ({ context }, result: RefreshResult): Fact => conflictRaised(context, result),
     ),
     recordUnmet: sendTo(
       ({ system }) => system.get('log') as LogRef,
-      ({ context }, result: RefreshResult): Fact => unmet(context, result),
+      ({ context }, result: RefreshResult): Fact => keepBothFailed(context, result),
     ),
     recordTyping: enqueueActions(({ context, enqueue, system }, result: RefreshResult) => {
       if (!result.ok || result.value.type !== 'typing') return
@@ -225,10 +225,11 @@ export const workbookSetup = whole.extend({
     takeRefreshed: whole.enqueueActions(({ check, context, enqueue, event, system }) => {
       const result = lookedBy(event)
       if (result === null) return
-      enqueue.assign({ head: refreshedHead(context, result) })
+      enqueue.assign({ head: headAfterRefresh(context, result) })
       // Whoever has left is not brought back by it.
       if (check('isDeparting')) return
-      for (const fact of refreshed(result)) enqueue.sendTo(system.get('log') as LogRef, fact)
+      for (const fact of workbookRefreshed(result))
+        enqueue.sendTo(system.get('log') as LogRef, fact)
     }),
   },
 })

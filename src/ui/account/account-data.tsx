@@ -43,7 +43,7 @@ export const DownloadLine = ({ onMissing }: LineProps) => {
           <Fail>{refusal.text}</Fail>
         </div>
       )}
-      <output className={css.told}>{told}</output>
+      <output className={css.status}>{told}</output>
     </div>
   )
 }

@@ -47,7 +47,7 @@ export const AccountLine = (props: AccountLineProps) => {
         )}
       </Setting>
       {isOpen && <CloseLine value={close}>{children}</CloseLine>}
-      <output className={css.told}>{told}</output>
+      <output className={css.status}>{told}</output>
     </div>
   )
 }

@@ -99,7 +99,7 @@ const Listed = ({ sessions, reload }: EndingProps) => {
           {ACCOUNT.endOthers}
         </Button>
       )}
-      <output className={css.told}>{told}</output>
+      <output className={css.status}>{told}</output>
     </>
   )
 }

@@ -17,7 +17,7 @@ export const form = style({
 /** The buttons of a form, the main one first. */
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
 /** What came of it; takes room only while it says something. */
-export const told = style({
+export const status = style({
   display: 'block',
   font: type[12],
   color: color.ink2,

@@ -29,7 +29,7 @@ const Buy = () => {
       >
         {isCheckoutAsked ? PAYWALL.busy : PAYWALL.upgrade}
       </Button>
-      <p className={css.left}>
+      <p className={css.remaining}>
         <b className={balance <= 0 ? css.none : css.some}>{figure}</b> {words.join(' ')}.
         {next && ` ${PAYWALL.resets(figureText(allocation), resetDay.format(next))}`}
       </p>
@@ -52,7 +52,7 @@ const Subscribed = () => {
       >
         {isPortalAsked ? SIDEBAR.loading : SIDEBAR.manageSubscription}
       </Button>
-      <p className={css.left}>{PRO_PAYWALL}</p>
+      <p className={css.remaining}>{PRO_PAYWALL}</p>
     </>
   )
 }

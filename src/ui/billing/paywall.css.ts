@@ -52,7 +52,7 @@ export const per = style({
   letterSpacing: 0,
 })
 /** What is left. */
-export const left = style({
+export const remaining = style({
   font: type[12],
   color: color.ink3,
   paddingTop: space[3],

@@ -18,7 +18,7 @@ export type BillingLook = {
 export const nothingYet: BillingLook = { status: 'loading', billing: null, page: 1 }
 
 /** What came of asking for a page; what stood before it stays known where that failed. */
-export const looked = (
+export const billingLoaded = (
   before: BillingLook,
   page: number,
   answer: Result<{ readonly data: Billing }, AppError>,
@@ -40,7 +40,7 @@ export const useBilling = (page: number): BillingLook & { readonly again: () => 
   useEffect(() => {
     const leaving = new AbortController()
     void ask(page, leaving.signal).then((answer) => {
-      if (!leaving.signal.aborted) setLook((before) => looked(before, page, answer))
+      if (!leaving.signal.aborted) setLook((before) => billingLoaded(before, page, answer))
     })
     return () => leaving.abort()
   }, [ask, page, balance, times, isAnswering, tries])

@@ -111,7 +111,7 @@ export const margin = style({
 })
 
 /** What I said. */
-export const said = style({
+export const message = style({
   font: `560 ${rem(15)}/${rem(24)} ${font.text}`,
   letterSpacing: '-0.003em',
   whiteSpace: 'pre-wrap',

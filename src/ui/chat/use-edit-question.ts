@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { UserMessage } from '#contract/stream/message.ts'
 import { selectStartedId } from '#src/log/selectors/selectors.ts'
-import { selectFolio } from '#src/log/selectors/rows.ts'
+import { selectFolio } from '#src/log/selectors/conversation-rows.ts'
 import { readDraft, writeDraft } from './composer/draft.ts'
 import { editQuestion } from './composer/returned.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'

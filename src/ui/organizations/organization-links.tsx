@@ -42,7 +42,7 @@ const NewLink = ({ code }: Pick<NewInvitation, 'code'>) => {
           {ORGANIZATIONS.copy}
         </Button>
       </div>
-      <output className={outcome === 'refused' ? share.refused : share.told}>
+      <output className={outcome === 'refused' ? share.errorText : share.status}>
         {outcome === null ? ORGANIZATIONS.once : ORGANIZATIONS[outcome]}
       </output>
     </div>
@@ -143,7 +143,7 @@ export const Links = ({ organizationId }: { readonly organizationId: string }) =
       {items !== null && items.length > 0 && (
         <OpenLinks invitations={items} isBusy={asking.isBusy} onEnd={end} />
       )}
-      <output className={account.told}>{told}</output>
+      <output className={account.status}>{told}</output>
     </>
   )
 }

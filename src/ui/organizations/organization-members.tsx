@@ -71,7 +71,7 @@ export const Members = ({ items, refusal, load, organizationId, isOwner }: Membe
         </ul>
       )}
       {asking.refusal && <Problem text={asking.refusal.text} />}
-      <output className={account.told}>{told}</output>
+      <output className={account.status}>{told}</output>
     </>
   )
 }

@@ -128,7 +128,7 @@ export const end = style({
 })
 const saidBase = style({ display: 'block', padding: '16px', font: type[13], color: color.ink2 })
 /** In the place of rows: nothing found, loading, or a failure. */
-export const said = styleVariants({ failed: { color: color.neg }, plain: {} }, (one) => [
+export const message = styleVariants({ failed: { color: color.neg }, plain: {} }, (one) => [
   saidBase,
   one,
 ])

@@ -56,7 +56,7 @@ export const Palette = ({ level, scene, onBack, onChoose, onClose }: PaletteProp
         />
       </div>
       {said !== null && (
-        <output className={css.said[hasFailed ? 'failed' : 'plain']}>{said}</output>
+        <output className={css.message[hasFailed ? 'failed' : 'plain']}>{said}</output>
       )}
       {groups.length > 0 && (
         <Ariakit.ComboboxList store={store} className={css.list} aria-label={PALETTE.options}>

@@ -24,7 +24,7 @@ export const OfflineBanner = ({ at }: { readonly at: OfflineAt }) => {
   const place = at === 'chat' ? 'over' : 'between'
   return (
     <div className={css.place[place]}>
-      <output className={css.told[place]}>
+      <output className={css.message[place]}>
         {away !== null && (
           <span className={css.banner}>
             <Icon of={away === 'back' ? Check : WifiOff} />

@@ -16,7 +16,7 @@ export const place = styleVariants({
   between: { flex: 'none' },
 })
 /** What a screen reader hears of it; without words it is not seen. */
-export const told = styleVariants({
+export const message = styleVariants({
   over: {
     position: 'absolute',
     insetInline: 0,

@@ -35,7 +35,7 @@ export const folio = style({
   '@media': { [media.phone]: { position: 'static' } },
 })
 /** What was asked. */
-export const said = style({ font: `560 14px/22px ${font.text}` })
+export const message = style({ font: `560 14px/22px ${font.text}` })
 /** What was answered. */
 export const answer = style({ font: `400 14px/22px ${font.text}`, textWrap: 'pretty' })
 /** The figures in it. */

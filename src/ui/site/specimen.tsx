@@ -16,7 +16,7 @@ export const Specimen = () => (
       <span className={css.folio}>
         <Folio number={1} />
       </span>
-      <p className={css.said}>{QUESTION}</p>
+      <p className={css.message}>{QUESTION}</p>
       <ul className={css.tools}>
         {STEPS.map(({ name, touches }) => (
           <li key={name} className={css.tool}>

@@ -125,7 +125,7 @@ export const FileRow = (props: FileRowProps) => {
       <Progress row={row} />
       <Failure row={row} />
       {lines.length > 0 && (
-        <ul className={css.left}>
+        <ul className={css.leftOut}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -182,7 +182,7 @@ export const error = style({
   textWrap: 'pretty',
 })
 /** What was left out, a line for each kind. */
-export const left = style([
+export const leftOut = style([
   belowName,
   {
     display: 'grid',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ACCESS_TOKEN_MS } from '#contract/limits.ts'
-import type { Agent } from '#server/chat/turn.ts'
+import type { Agent } from '#server/chat/agent-contract.ts'
 import { aborted, says, writer } from '#tests/support/models/agents.ts'
 import { becomePro, openPortal } from '#tests/support/billing/billing.ts'
 import {

@@ -3,7 +3,7 @@ import { AGENT_LAST_STEP_SECONDS } from '#contract/limits/agent.ts'
 import { AGENT_MAX_SECONDS } from '#contract/limits.ts'
 import { plainText } from '#contract/stream/timeline.ts'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
-import { createBounds } from '#server/chat/bounds.ts'
+import { createAnswerLimits } from '#server/chat/answer-limits.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { payloadsOf, PROVIDERS, turnsOn } from '#tests/support/models/provider-turn.ts'
 
@@ -87,7 +87,7 @@ it('[AGENT-462] counts the steps of a provider that tells no usage by their leng
     totalTokens: undefined,
   }
   const now = () => new Date(0)
-  const bounds = createBounds({ maxSteps: 99, maxTokens: 3000, maxSeconds: 600, now })
+  const bounds = createAnswerLimits({ maxSteps: 99, maxTokens: 3000, maxSeconds: 600, now })
   const messages = [{ role: 'user' as const, content: 'x'.repeat(4000) }]
   // Each step sends a little more than 1,000 tokens of four characters.
   const steps = [0, 1, 2].map((done) => bounds.begin(Array(done).fill({ usage }), messages))
@@ -97,7 +97,7 @@ it('[AGENT-462] counts the steps of a provider that tells no usage by their leng
 it('[AGENT-462] begins no step with tools so late that it could not end', () => {
   let at = 0
   const now = () => new Date(at)
-  const bounds = createBounds({
+  const bounds = createAnswerLimits({
     maxSteps: 99,
     maxTokens: 1e9,
     maxSeconds: AGENT_MAX_SECONDS,

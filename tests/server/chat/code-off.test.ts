@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { AgentTurn } from '#server/chat/turn.ts'
+import type { AgentTurn } from '#server/chat/agent-contract.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { assistantTools } from '#server/tools/tools.ts'
 import { askOffline, turnWorld } from '#tests/support/models/ask.ts'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { SendBody } from '#contract/api/endpoints/chat.ts'
 import { HISTORY_MAX_CHARS, HISTORY_MAX_MESSAGES } from '#contract/limits.ts'
 import { contextOf } from '#server/chat/instructions.ts'
-import type { PastMessage } from '#server/chat/turn.ts'
+import type { PastMessage } from '#server/chat/agent-contract.ts'
 
 const user = (text: string): PastMessage => ({ role: 'user', text })
 const assistant = (text: string): PastMessage => ({ role: 'assistant', text })

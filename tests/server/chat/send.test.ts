@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 
-import type { Agent } from '#server/chat/turn.ts'
+import type { Agent } from '#server/chat/agent-contract.ts'
 import { createGate, says, saysAround } from '#tests/support/models/agents.ts'
 import {
   ask,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { settle } from '#server/chat/bury.ts'
+import { settle } from '#server/chat/finish-orphaned-run.ts'
 
 const MINUTE_MS = 60_000
 

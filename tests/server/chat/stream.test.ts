@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { emptyReply, foldReplyEvents, toAssistantMessage } from '#contract/stream/reply.ts'
 import { readStored } from '#contract/stream/stored.ts'
-import type { Agent, AgentTurn } from '#server/chat/turn.ts'
+import type { Agent, AgentTurn } from '#server/chat/agent-contract.ts'
 import { createGate, says, saysAround, sheetsIn } from '#tests/support/models/agents.ts'
 import {
   ask,

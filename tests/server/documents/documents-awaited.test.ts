@@ -9,7 +9,7 @@ import { UNREADABLE_DOCUMENT } from '#contract/documents/document-refusals.ts'
 import { err } from '#contract/api/result.ts'
 import { plainText, foldEvents } from '#contract/stream/timeline.ts'
 import { contextOf } from '#server/chat/instructions.ts'
-import { awaited } from '#server/documents/awaited.ts'
+import { awaitReadings } from '#server/documents/await-readings.ts'
 import type { Reader } from '#server/documents/reader.ts'
 import type { DocumentsPort, ListedDocument } from '#server/documents/port.ts'
 import {
@@ -85,7 +85,7 @@ describe('documents that are on their way', () => {
       [document('ready')],
     )
     const { pause, passed } = waiting()
-    const port = awaited(awaiting(here.port), never, pause)
+    const port = awaitReadings(awaiting(here.port), never, pause)
     const asked = [port.page('d1', 1), port.search('x', null), port.table('d1', 1), port.list()]
     expect((await Promise.all(asked)).at(-1)).toEqual([document('ready')])
     expect(here.calls.toSorted()).toEqual(['page', 'search', 'table'])
@@ -100,14 +100,14 @@ describe('documents that are on their way', () => {
     ['one has failed', [document('failed')], 0],
   ] as const)('[DOC-195] are waited for no longer where %s', async (_, look, most) => {
     const { pause, passed } = waiting()
-    expect(await awaited(awaiting(changing(look).port), never, pause).list()).toEqual(look)
+    expect(await awaitReadings(awaiting(changing(look).port), never, pause).list()).toEqual(look)
     expect(passed()).toBe(most)
   })
 
   it('[DOC-195] are waited for no longer once the answer is stopped', async () => {
     const abort = new AbortController()
     const { pause, passed } = waiting(abort)
-    await awaited(awaiting(changing([]).port), abort.signal, pause).list()
+    await awaitReadings(awaiting(changing([]).port), abort.signal, pause).list()
     expect(passed()).toBe(DOCUMENT_AWAIT_PAUSE_MS)
   })
 

@@ -3,7 +3,7 @@ import { DOCUMENT_REFUSALS } from '#contract/documents/document-refusals.ts'
 import { err, ok } from '#contract/api/result.ts'
 import { createBodyRoom } from '#server/http/body-room.ts'
 import { filesForm, type FilesFormSettings } from '#server/http/files-form.ts'
-import { createLines } from '#server/user-lines.ts'
+import { createPerUserQueue } from '#server/per-user-queue.ts'
 
 const FILE = 'x'.repeat(80)
 const noRoom = err({ status: 503 as const, detail: DOCUMENT_REFUSALS.notStored })
@@ -31,7 +31,7 @@ const form = (rest: Promise<unknown>): Request => {
 }
 
 const readersIn = (ofUser: number) => {
-  const [room, lines] = [createBodyRoom({ ofUser, ofAll: 1000 }), createLines()]
+  const [room, lines] = [createBodyRoom({ ofUser, ofAll: 1000 }), createPerUserQueue()]
   return async (rest: Promise<unknown>, took: () => void = () => undefined) => {
     const settings: FilesFormSettings = {
       field: 'files',

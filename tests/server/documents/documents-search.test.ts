@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ok } from '#contract/api/result.ts'
-import type { Agent, AgentTurn } from '#server/chat/turn.ts'
+import type { Agent, AgentTurn } from '#server/chat/agent-contract.ts'
 import { contextOf, instructionsFor } from '#server/chat/instructions.ts'
 import type { Reader } from '#server/documents/reader.ts'
 import { readingsIn } from '#server/documents/readings.ts'

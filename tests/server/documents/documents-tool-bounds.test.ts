@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { DocumentsPort, ListedDocument } from '#server/documents/port.ts'
 import { TOOL_RESULT_MAX_TOKENS } from '#contract/limits.ts'
 import { documentTools } from '#server/tools/documents.ts'
-import { tokensIn } from '#server/tools/tokens.ts'
+import { tokensIn } from '#server/tools/estimate-tokens.ts'
 
 const listed = (count: number, tables: number, name = 'Table'): readonly ListedDocument[] =>
   Array.from({ length: count }, (_, at) => ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAX_FILE_BYTES } from '#contract/limits.ts'
-import { openScratch } from '#server/http/scratch.ts'
+import { openScratch } from '#server/http/scratch-file.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
 import {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sheetsOf, type CellState } from '#contract/workbook/workbook.ts'
 import { csvValue } from '#server/export/csv-value.ts'
 import { csvOf, csvSheet, TooWide } from '#server/export/write-csv.ts'
-import { unescaped } from '#server/like-formula.ts'
+import { unescapeFormulaText } from '#server/escape-formula-text.ts'
 import { readDelimited } from '#server/import/delimited/read-delimited.ts'
 import { bookOf } from '#tests/support/transfer/export-world.ts'
 
@@ -161,7 +161,7 @@ describe('a worksheet as a .csv', () => {
         const cells = sheetsOf(read.value.workbook)[0]?.cellData?.[0] ?? {}
         const safe = (text: string) => csvValue(text, undefined)
         expect(texts.map((_, at) => cells[at + 1]?.v)).toEqual(
-          texts.map((text) => unescaped(safe(text)) ?? safe(text)),
+          texts.map((text) => unescapeFormulaText(safe(text)) ?? safe(text)),
         )
       }),
     )

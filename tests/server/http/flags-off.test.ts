@@ -6,7 +6,7 @@ import type { Switches } from '#contract/api/flags.ts'
 import { SITE_PAGES } from '#contract/api/site-pages.ts'
 import { sitePagesFor } from '#contract/api/site-pages-off.ts'
 import { createHttp } from '#server/http.ts'
-import { isOffHere } from '#server/http/calls-off.ts'
+import { isDisabledCall } from '#server/http/disabled-calls.ts'
 import { unauthorized } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/route.ts'
 import { createLog } from '#server/log.ts'
@@ -41,7 +41,7 @@ const serverOf = (flags: Switches) =>
     pages: [],
     sources: [],
     readers: {} as never,
-    isOff: (name) => isOffHere(name, flags),
+    isOff: (name) => isDisabledCall(name, flags),
     authenticate: async () => ({ ok: false, error: unauthorized }),
     serveFile: async () => new Response(null, { status: 204 }),
     publicUrl: null,

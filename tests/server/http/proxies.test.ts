@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SHARE_TRIES } from '#contract/limits.ts'
-import { callerAddress, networkOf } from '#server/http/address.ts'
+import { callerAddress, networkOf } from '#server/http/caller-address.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
 describe('the address of a caller [SHARE-51]', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openScratch, openScratchPair } from '#server/http/scratch.ts'
+import { openScratch, openScratchPair } from '#server/http/scratch-file.ts'
 
 describe('files without a name', () => {
   it('[EXPORT-55] of two neither stays open where one cannot be opened', async () => {

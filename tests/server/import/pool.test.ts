@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MESSAGES } from '#contract/api/messages.ts'
 import { UNREADABLE_FILE } from '#contract/api/wording.ts'
-import { openScratch } from '#server/http/scratch.ts'
+import { openScratch } from '#server/http/scratch-file.ts'
 import { createImports, type Imports } from '#server/import/imports.ts'
 import { createLog } from '#server/log.ts'
 

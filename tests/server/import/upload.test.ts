@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { MESSAGES } from '#contract/api/messages.ts'
 import { err, ok } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
-import { openScratch } from '#server/http/scratch.ts'
+import { openScratch } from '#server/http/scratch-file.ts'
 import { withForm } from '#server/http/upload.ts'
 
 const noRoom = err({ status: 503 as const, detail: MESSAGES.importUnavailable })

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { MODEL_SILENCE_MS } from '#contract/limits/agent.ts'
 import { plainText } from '#contract/stream/timeline.ts'
 import { MODEL_TEXTS } from '#contract/api/wording.ts'
-import type { After } from '#server/models/silence.ts'
+import type { After } from '#server/models/inactivity-timeout.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { PROVIDERS, turnsOn } from '#tests/support/models/provider-turn.ts'
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import { createBigSaves } from '#server/sheets/big-saves.ts'
-import { oneSheet } from '#server/sheets/one-sheet.ts'
+import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
@@ -10,7 +10,7 @@ const { serve, closing } = useWorlds()
 
 /** More than a million bytes of JSON, with `first` in its first cell. */
 const big = (id: string, first: string) =>
-  oneSheet(
+  singleSheetWorkbook(
     id,
     6000,
     20,

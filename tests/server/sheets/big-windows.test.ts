@@ -5,10 +5,10 @@ import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import { createWindowThread, type WindowThread } from '#server/sheets/big-windows.ts'
-import { keptWindowsIn } from '#server/sheets/kept-windows.ts'
-import { oneSheet } from '#server/sheets/one-sheet.ts'
+import { keptWindowsIn } from '#server/sheets/cached-windows.ts'
+import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { createOpenWorkbooks, type Asker } from '#server/sheets/open-workbooks.ts'
-import { sheetWindow } from '#server/sheets/window.ts'
+import { sheetWindow } from '#server/sheets/sheet-window.ts'
 import type { Store } from '#server/store/store.ts'
 import { callerOf, signUp, type Person } from '#tests/support/server/caller.ts'
 import { createTestClock } from '#tests/support/server/clock.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const ROWS = 1200
 /** About 250 kB of JSON: more than is read on the request thread. `first` stands in every row. */
 const big = (first: string): WorkbookData =>
-  oneSheet(
+  singleSheetWorkbook(
     'w',
     ROWS,
     20,

@@ -7,12 +7,12 @@ import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Imports } from '#server/import/imports.ts'
 import { createBigWrites, NotWritten, writingBeside } from '#server/sheets/big-writes.ts'
 import { createLog } from '#server/log.ts'
-import type { ThreadLimits } from '#server/sheets/lone-thread.ts'
-import { oneSheet } from '#server/sheets/one-sheet.ts'
+import type { ThreadLimits } from '#server/sheets/single-worker.ts'
+import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { spreadsheetsOf } from '#server/sheets/spreadsheets.ts'
 import { sqliteDialect } from '#server/store/sqlite.ts'
 import { openStore } from '#server/store/store.ts'
-import { createTurn, type Turn } from '#server/store/turn.ts'
+import { createMutex, type Mutex } from '#server/store/mutex.ts'
 import { signUp } from '#tests/support/server/caller.ts'
 import { refusalOf, sendFile } from '#tests/support/transfer/import-call.ts'
 import { testPostgres } from '#tests/support/server/database.ts'
@@ -56,7 +56,7 @@ const big = (first: string) => {
       ]),
     ),
   ])
-  return oneSheet('w', ROWS, 20, Object.fromEntries(cells))
+  return singleSheetWorkbook('w', ROWS, 20, Object.fromEntries(cells))
 }
 const NO_CELLS = { prefer: 'return=minimal' }
 
@@ -70,9 +70,9 @@ const slowDisk = (dataDir: string) => {
 /** The spreadsheets of the only user, in a store beside the server's, with and without a thread for big ones. */
 const beside = async (dataDir: string, limits: Partial<ThreadLimits> = {}) => {
   const file = join(dataDir, 'ledgerline.db')
-  const turn = createTurn()
+  const turn = createMutex()
   let tell = (): void => undefined
-  const writing: Turn = async () => {
+  const writing: Mutex = async () => {
     const letGo = await turn()
     tell()
     return letGo

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import { systemClock } from '#server/clock.ts'
-import { keptWindowsIn } from '#server/sheets/kept-windows.ts'
+import { keptWindowsIn } from '#server/sheets/cached-windows.ts'
 import { createOpenWorkbooks } from '#server/sheets/open-workbooks.ts'
 import { signUp } from '#tests/support/server/caller.ts'
 import { openTestStore } from '#tests/support/server/database.ts'

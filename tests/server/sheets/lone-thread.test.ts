@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { createLoneThread, type LoneThread } from '#server/sheets/lone-thread.ts'
+import { createSingleWorker, type SingleWorker } from '#server/sheets/single-worker.ts'
 
 const SLOW_MS = 700
 
@@ -27,13 +27,13 @@ afterEach(async () => {
   for (const thread of threads.splice(0)) await thread.close()
   threads = []
 })
-const threadOf = (timeoutMs = 20_000, idleMs = 20_000): LoneThread<string, string> => {
-  const thread = createLoneThread<string, string>(SCRIPT, { heapMb: 32, timeoutMs, idleMs })
+const threadOf = (timeoutMs = 20_000, idleMs = 20_000): SingleWorker<string, string> => {
+  const thread = createSingleWorker<string, string>(SCRIPT, { heapMb: 32, timeoutMs, idleMs })
   threads.push(thread)
   return thread
 }
 const asks =
-  ({ ask }: LoneThread<string, string>) =>
+  ({ ask }: SingleWorker<string, string>) =>
   (word: string, isUrgent = false) =>
     ask(async () => word, isUrgent)
 
@@ -88,7 +88,7 @@ it('[SHEET-170] the thread ends when nobody asks, and what waits when it is clos
 
 it('[SHEET-170] what a thread says too late is no answer to the next question', async () => {
   const timeoutMs = 2000
-  const thread = createLoneThread<unknown, string>(SCRIPT, {
+  const thread = createSingleWorker<unknown, string>(SCRIPT, {
     heapMb: 32,
     timeoutMs,
     idleMs: 20_000,
@@ -124,7 +124,7 @@ it('[SHEET-170] a thread that rested before is not ended over a question', async
 })
 
 it('[SHEET-170] the limit of a question that could not be sent ends no other', async () => {
-  const thread = createLoneThread<unknown, string>(SCRIPT, {
+  const thread = createSingleWorker<unknown, string>(SCRIPT, {
     heapMb: 32,
     timeoutMs: 2.5 * SLOW_MS,
     idleMs: 20_000,
@@ -147,7 +147,7 @@ it('[SHEET-350] a question that the thread could not answer fails with its reaso
 
 it('[SHEET-350] where that is wanted, what ends the thread fails the question, and the next one has a new thread', async () => {
   const limits = { heapMb: 32, timeoutMs: 20_000, idleMs: 20_000 }
-  const thread = createLoneThread<string, string>(SCRIPT, limits, { tellsEnd: true })
+  const thread = createSingleWorker<string, string>(SCRIPT, limits, { tellsEnd: true })
   threads.push(thread)
   const ask = asks(thread)
   const asked = await Promise.allSettled([

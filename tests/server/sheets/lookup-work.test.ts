@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { oneSheet } from '#server/sheets/one-sheet.ts'
+import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { runFormulas } from '#server/sheets/engine/univer.ts'
 
 const ROWS = 3000
@@ -21,7 +21,10 @@ it.each([
         2: { v: 2 * (row + 1), t: 2 },
       },
     ])
-    const run = await runFormulas(oneSheet('lookups', 2 * ROWS, 3, Object.fromEntries(cells)), null)
+    const run = await runFormulas(
+      singleSheetWorkbook('lookups', 2 * ROWS, 3, Object.fromEntries(cells)),
+      null,
+    )
     expect(run.cells.map(({ v }) => v)).toEqual([right])
   },
 )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { oneSheet } from '#server/sheets/one-sheet.ts'
+import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { callerOf, signUp, type Person } from '#tests/support/server/caller.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
 import { seedSpreadsheets } from '#tests/support/workbook/many-spreadsheets.ts'
@@ -14,7 +14,7 @@ const LIST_MAX_MS = 800
 
 /** About 10 MB of JSON. */
 const tenMegabytes = () =>
-  oneSheet(
+  singleSheetWorkbook(
     'w',
     ROWS,
     20,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
-import { createSheetTurns, takingTurns } from '#server/sheets/sheet-turns.ts'
+import { createPerSheetQueue, withPerSheetQueue } from '#server/sheets/per-sheet-queue.ts'
 import type { Spreadsheets } from '#server/sheets/spreadsheets.ts'
 import type { SheetsPort } from '#server/tools/context.ts'
 import { output, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
@@ -88,13 +88,13 @@ describe('a person who saves while the assistant writes', () => {
   })
 
   it('[SHEET-402] waits with a save while the assistant has the turn of that spreadsheet', async () => {
-    const turns = createSheetTurns()
+    const turns = createPerSheetQueue()
     const order: string[] = []
     const save: Spreadsheets['save'] = async ({ id }) => {
       order.push(`save ${id}`)
       return { ok: false, error: { type: 'not_found', id } }
     }
-    const sheets = takingTurns({ save } as Spreadsheets, turns)
+    const sheets = withPerSheetQueue({ save } as Spreadsheets, turns)
     const gate = Promise.withResolvers<void>()
     const writing = turns.wait('book', async () => {
       await gate.promise

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankSheet } from '#contract/workbook/blank-workbook.ts'
 import { withRooms } from '#contract/workbook/window/sheet-room.ts'
-import { sheetWindow } from '#server/sheets/window.ts'
+import { sheetWindow } from '#server/sheets/sheet-window.ts'
 
 const cellData = { 0: { 0: { v: 1, t: 2 } }, 119: { 27: { v: 777, t: 2 } } }
 const book = (rowCount: number, columnCount: number) => ({

@@ -7,8 +7,8 @@ import {
   WINDOW_MAX_MERGES,
 } from '#contract/limits.ts'
 import { SheetWindow } from '#contract/workbook/sheet-window.ts'
-import { previewOf } from '#server/sheets/preview.ts'
-import { sheetWindow } from '#server/sheets/window.ts'
+import { previewOf } from '#server/sheets/sheet-preview.ts'
+import { sheetWindow } from '#server/sheets/sheet-window.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
 /** A window of a stored sheet with these fields, which nobody has checked. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { previewOf } from '#server/sheets/preview.ts'
-import { sheetWindow } from '#server/sheets/window.ts'
+import { previewOf } from '#server/sheets/sheet-preview.ts'
+import { sheetWindow } from '#server/sheets/sheet-window.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
 it('[SHEET-188] shows a formula that has no result yet as one, in windows and in pictures', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Agent } from '#server/chat/turn.ts'
-import { isUsedIn } from '#server/sheets/used-in.ts'
+import type { Agent } from '#server/chat/agent-contract.ts'
+import { isUsedInConversation } from '#server/sheets/is-used-in-conversation.ts'
 import { ask, conversationOf, signUp, type Person } from '#tests/support/server/caller.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
@@ -40,7 +40,7 @@ const send = async (agent: Agent, message = 'Look', conversation_id?: string) =>
 const isUsed = async (conversation: string, id: string): Promise<boolean> => {
   const store = await openTestStore(server.dataDir)
   try {
-    return await isUsedIn(store, conversation, id)
+    return await isUsedInConversation(store, conversation, id)
   } finally {
     await store.destroy()
   }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import type { CellState, CellStyle } from '#contract/workbook/workbook.ts'
-import { Block } from '#server/sheets/blocks.ts'
+import { Block } from '#server/sheets/block-schema.ts'
 import { loanSheet } from '#server/models/offline/loan-sheet.ts'
-import { sheetWindow } from '#server/sheets/window.ts'
+import { sheetWindow } from '#server/sheets/sheet-window.ts'
 import { buildWorkbook } from '#server/sheets/workbook-build.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 

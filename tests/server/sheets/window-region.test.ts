@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
-import { sheetWindow } from '#server/sheets/window.ts'
+import { sheetWindow } from '#server/sheets/sheet-window.ts'
 import { signUp } from '#tests/support/server/caller.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openingSheet } from '#contract/workbook/opening-sheet.ts'
 import { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
-import { sheetWindow } from '#server/sheets/window.ts'
+import { sheetWindow } from '#server/sheets/sheet-window.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
 const ANY = { id: 'w', title: 't', revision: 1 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { columnName } from '#contract/workbook/cells.ts'
-import { bounded } from '#server/tools/bounded.ts'
+import { bounded } from '#server/tools/bounded-results.ts'
 import { output, toolWorld, type ToolWorld } from '#tests/support/models/tools.ts'
 
 const engine = createWorkbookEngine()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Agent } from '#server/chat/turn.ts'
+import type { Agent } from '#server/chat/agent-contract.ts'
 import { aborted } from '#tests/support/models/agents.ts'
 import { becomePro, billingOf, openPortal, press } from '#tests/support/billing/billing.ts'
 import { callerOf, type Caller } from '#tests/support/server/caller.ts'

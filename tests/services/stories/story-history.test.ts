@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { selectMessagesStatus } from '#src/log/selectors/selectors.ts'
-import { selectFolio, selectHasEarlier } from '#src/log/selectors/rows.ts'
+import { selectFolio, selectHasEarlier } from '#src/log/selectors/conversation-rows.ts'
 import { says } from '#tests/support/models/agents.ts'
 import { isIdle, rowOf, send, textsIn } from '#tests/support/chat/talk.ts'
 import { createMemory } from '#tests/support/client/memory.ts'

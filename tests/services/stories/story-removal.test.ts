@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Agent } from '#server/chat/turn.ts'
+import type { Agent } from '#server/chat/agent-contract.ts'
 import {
   selectConversations,
   selectIsMissing,

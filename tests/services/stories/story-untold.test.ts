@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InspectionEvent } from 'xstate'
-import { selectIsTold } from '#src/log/selectors/rows.ts'
+import { selectIsTold } from '#src/log/selectors/conversation-rows.ts'
 import { createGate, saysAround } from '#tests/support/models/agents.ts'
 import { createConnection, through } from '#tests/support/client/network.ts'
 import { answerOf, isIdle, send, typesOf } from '#tests/support/chat/talk.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { expect } from 'vitest'
 import { freePort } from '#tests/operations/server-process.ts'
-import type { Agent } from '#server/chat/turn.ts'
+import type { Agent } from '#server/chat/agent-contract.ts'
 import { aborted } from '../models/agents.ts'
 import { billingOf, checkoutBody } from './billing.ts'
 import { ask, callerOf, type Caller } from '../server/caller.ts'

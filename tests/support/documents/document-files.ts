@@ -6,7 +6,7 @@ import type { UploadExtension } from '#contract/documents/uploads.ts'
 import type { ReadDocument } from '#server/documents/read/contents.ts'
 import { readDocument, type Reading } from '#server/documents/read/read-document.ts'
 import type { ReadFailure } from '#server/documents/reader.ts'
-import { openScratch } from '#server/http/scratch.ts'
+import { openScratch } from '#server/http/scratch-file.ts'
 import { endedMs, memoryOf } from '../../../bench/support/memory.ts'
 
 /** A file that stands beside the tests: made by LibreOffice 7.4 or Ghostscript 10. */

@@ -1,5 +1,5 @@
 import { createImportPool } from '#server/import/import-pool.ts'
-import { workbookTextOf } from '#server/sheets/carry.ts'
+import { workbookTextOf } from '#server/sheets/serialize-workbook.ts'
 import { childrenOf, memoryOf } from '../../../bench/support/memory.ts'
 import { readIn } from '../transfer/import-pool.ts'
 import { xlsxFile } from '../transfer/xlsx-file.ts'

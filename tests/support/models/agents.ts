@@ -1,6 +1,6 @@
 import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
-import type { Agent, AgentTurn } from '#server/chat/turn.ts'
+import type { Agent, AgentTurn } from '#server/chat/agent-contract.ts'
 import { valueAt } from '../workbook/sheets.ts'
 
 /** A door that a test opens: what waits for it goes on then. */

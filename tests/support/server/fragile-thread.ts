@@ -1,7 +1,7 @@
 // A thread that reads bodies as they tell it to: it dies of some, and is never done with others.
 import { parentPort } from 'node:worker_threads'
 import type { BigSaveAnswer, BigSaveQuestion } from '#server/sheets/big-saves.ts'
-import type { Asked, Said } from '#server/sheets/lone-thread.ts'
+import type { Asked, Said } from '#server/sheets/single-worker.ts'
 
 parentPort?.on('message', ({ id, question: { bytes } }: Asked<BigSaveQuestion>) => {
   const body = new TextDecoder().decode(bytes)

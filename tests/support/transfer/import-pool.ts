@@ -1,4 +1,4 @@
-import { openScratch } from '#server/http/scratch.ts'
+import { openScratch } from '#server/http/scratch-file.ts'
 import type { ImportPool } from '#server/import/import-pool.ts'
 import type { ImportOutcome } from '#server/import/import-process.ts'
 

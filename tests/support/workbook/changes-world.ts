@@ -1,6 +1,6 @@
 import type { Resolve } from '#contract/workbook/changes.ts'
 import { parseWorkbook, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
-import type { Agent } from '#server/chat/turn.ts'
+import type { Agent } from '#server/chat/agent-contract.ts'
 import { sheetsIn } from '../models/agents.ts'
 import { ask, conversationOf, signUp, type Person } from '../server/caller.ts'
 import { startTestServer, type TestServerOptions } from '../server/server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
-import { toKeep } from '#server/sheets/kept-window.ts'
+import { windowToCache } from '#server/sheets/cached-window.ts'
 import type { Store } from '#server/store/store.ts'
 
 /** Rows of one insert, below every database's limit of parameters. */
@@ -36,7 +36,7 @@ export const seedSpreadsheets = async (
       made_of: null,
       shared_at: null,
     }
-    return { row, kept: { spreadsheet_id: row.id, of_revision: 1, ...toKeep(data) } }
+    return { row, kept: { spreadsheet_id: row.id, of_revision: 1, ...windowToCache(data) } }
   }
   for (let from = 0; from < count; from += BATCH) {
     const length = Math.min(BATCH, count - from)

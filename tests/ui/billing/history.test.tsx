@@ -12,7 +12,7 @@ import { err, ok } from '#contract/api/result.ts'
 import { History } from '#src/ui/billing/history.tsx'
 import { PlanFigures } from '#src/ui/billing/plan-figures.tsx'
 import { PlanOffer } from '#src/ui/billing/plan-offer.tsx'
-import { looked, nothingYet, type BillingLook } from '#src/ui/billing/use-billing.ts'
+import { billingLoaded, nothingYet, type BillingLook } from '#src/ui/billing/use-billing.ts'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 import { after, credits } from '#tests/support/client/facts.ts'
 
@@ -128,7 +128,7 @@ describe('the history of credits', () => {
 
   it('[NAV-42, NAV-53] says so where it is empty, and where it did not load', () => {
     expect(drawn(ready({}))).toContain(HISTORY.empty)
-    const failed = looked(
+    const failed = billingLoaded(
       nothingYet,
       1,
       err({ type: 'http', operation: 'billing.get', status: 500 }),
@@ -140,12 +140,16 @@ describe('the history of credits', () => {
 
   it.each([404, 405])('[NAV-42] [API-9] is not offered by a backend that answers %d', (status) => {
     const refused = err({ type: 'http', operation: 'billing.get', status } as const)
-    expect(looked(nothingYet, 1, refused).status).toBe('missing')
+    expect(billingLoaded(nothingYet, 1, refused).status).toBe('missing')
   })
 
   it('[NAV-42] keeps the plan that is known when another page does not load', () => {
-    const known = looked(nothingYet, 1, ok({ data: billing({ plan: 'pro' }) }))
-    const lost = looked(known, 2, err({ type: 'network', operation: 'billing.get', raw: '' }))
+    const known = billingLoaded(nothingYet, 1, ok({ data: billing({ plan: 'pro' }) }))
+    const lost = billingLoaded(
+      known,
+      2,
+      err({ type: 'network', operation: 'billing.get', raw: '' }),
+    )
     expect(lost).toMatchObject({ status: 'failed', page: 1, billing: { plan: 'pro' } })
   })
 })

@@ -5,7 +5,7 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import { PaywallPitch } from '#src/ui/billing/paywall-pitch.tsx'
 import { ToastCard } from '#src/ui/shell/notices/toast-card.tsx'
 import { emptyState } from '#src/log/fold.ts'
-import { offered } from '#src/machines/portal/facts.ts'
+import { portalOffered } from '#src/machines/portal/facts.ts'
 import { NotificationsPanel } from '#src/ui/shell/notices/notifications-panel.tsx'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 import { after, credits } from '#tests/support/client/facts.ts'
@@ -71,7 +71,7 @@ describe('the paywall', () => {
 
 describe('the link to a portal', () => {
   const address = 'https://pay.example/p/1?a=1&b=2'
-  const state = after(offered(address), emptyState)
+  const state = after(portalOffered(address), emptyState)
   const [notice] = state.notices
 
   it('[BILL-41] stands in its notice, and opens a tab that knows nothing of this page', () => {

@@ -19,7 +19,7 @@ type AboveProps = {
 }
 
 /** What stands above the text: which question is edited, the spreadsheet, files, long pastes. */
-export const Above = (props: AboveProps) => {
+export const ComposerAttachments = (props: AboveProps) => {
   const { composer, attachments, field, editingId } = props
   const { draft, change, sheet } = composer
   const isOnline = useApp(selectIsOnline)

@@ -13,7 +13,9 @@ import { SendBar } from './send-bar.tsx'
 
 // What an empty message can do without comes after the first paint.
 const Tools = lazyComponent(async () => (await import('./tools.tsx')).Tools)
-const Above = lazyComponent(async () => (await import('./composer-attachments.tsx')).Above)
+const Above = lazyComponent(
+  async () => (await import('./composer-attachments.tsx')).ComposerAttachments,
+)
 
 /**
  * Whether a text has at most names of these files, which a Mac sets beside files that are copied. Cells of a sheet

@@ -1,6 +1,6 @@
 import { READING_TEXTS } from '#contract/api/screen-wording.ts'
 import { selectMessage } from '#src/log/selectors/selectors.ts'
-import { selectFolio } from '#src/log/selectors/rows.ts'
+import { selectFolio } from '#src/log/selectors/conversation-rows.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
 import { Folio } from '../../kit/badges.tsx'
 import { cut, visuallyHidden } from '../../theme/text.css.ts'

@@ -1,6 +1,6 @@
 import { CONVERSATION } from '#src/texts/screens.ts'
 import { selectIsStreamingIn, selectMessageIds } from '#src/log/selectors/selectors.ts'
-import { selectHasEarlier } from '#src/log/selectors/rows.ts'
+import { selectHasEarlier } from '#src/log/selectors/conversation-rows.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
 import { useNewest } from './use-newest.ts'
 import { startsOf, useRowGroups } from './use-row-groups.ts'

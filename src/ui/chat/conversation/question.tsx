@@ -3,7 +3,7 @@ import { Pencil } from '../../kit/icons.ts'
 import { useState } from 'react'
 import { ATTEMPTS, CONVERSATION, DETAIL } from '#src/texts/screens.ts'
 import type { UserMessage } from '#contract/stream/message.ts'
-import { selectFolio } from '#src/log/selectors/rows.ts'
+import { selectFolio } from '#src/log/selectors/conversation-rows.ts'
 import { documentsBeside, isFirstHere } from '#src/log/selectors/documents.ts'
 import { selectIsEarlier } from '#src/log/selectors/attempts.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
@@ -79,7 +79,9 @@ const Said = ({ message, conversationId }: QuestionProps) => {
   return (
     <>
       <Margin message={message} conversationId={conversationId} />
-      <p className={isLong && !isWhole ? `${css.said} ${css.clamped}` : css.said}>{content}</p>
+      <p className={isLong && !isWhole ? `${css.message} ${css.clamped}` : css.message}>
+        {content}
+      </p>
       {isLong && (
         <Button size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show less' : `Show all ${figureText(content.length)} characters`}
@@ -106,7 +108,7 @@ export const Question = ({ isNew, ...props }: QuestionProps & { readonly isNew: 
       {far === null ? (
         <Said {...props} />
       ) : (
-        <div className={`${css.said} ${css.far}`}>{message.content}</div>
+        <div className={`${css.message} ${css.far}`}>{message.content}</div>
       )}
     </article>
   )

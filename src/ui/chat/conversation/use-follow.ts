@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { selectMessage, selectMessageIds, selectStartedId } from '#src/log/selectors/selectors.ts'
-import { selectHasEarlier } from '#src/log/selectors/rows.ts'
+import { selectHasEarlier } from '#src/log/selectors/conversation-rows.ts'
 import type { AppState, ShownMessage } from '#src/log/state.ts'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 import { createReader, type View } from './reader.ts'

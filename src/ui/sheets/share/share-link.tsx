@@ -36,7 +36,7 @@ export const ShareLink = ({ share }: { readonly share: PublicShare }) => {
             {SHARE_TEXTS.copy}
           </Button>
         </div>
-        <output className={outcome === 'refused' ? css.refused : css.told}>
+        <output className={outcome === 'refused' ? css.errorText : css.status}>
           {outcome === null ? '' : SHARE_TEXTS[outcome]}
         </output>
       </div>

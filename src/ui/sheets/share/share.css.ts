@@ -33,13 +33,13 @@ export const address = style({ display: 'flex', flexWrap: 'wrap', gap: space[2],
 /** The link to read. */
 export const url = style({ flex: `1 1 ${rem(220)}`, width: 'auto', minWidth: 0 })
 /** What came of copying. */
-export const told = style({
+export const status = style({
   font: type[12],
   color: color.ink2,
   selectors: { '&:empty': { display: 'none' } },
 })
 /** That the browser did not copy. */
-export const refused = style({ font: type[12], color: color.neg })
+export const errorText = style({ font: type[12], color: color.neg })
 /** Since when, and what visitors see. */
 export const hint = style({ font: type[12], color: color.ink3 })
 /** As a visitor sees it. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { REFUSED_FUNCTIONS } from '#server/import/xlsx/refused-functions.ts'
 import { refusalOf } from '#src/ui/sheets/univer/reasons/refusal-reasons.ts'
-import { oneSheet } from '#server/sheets/one-sheet.ts'
+import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { runFormulas } from '#server/sheets/engine/univer.ts'
 
 it('[SHEET-917] each function that is refused comes to an error that its reason is told of', async () => {
   const cells = REFUSED_FUNCTIONS.map((name, row) => [row, { 0: { f: `=${name}("x")` } }])
-  const book = oneSheet('refused', cells.length, 1, Object.fromEntries(cells))
+  const book = singleSheetWorkbook('refused', cells.length, 1, Object.fromEntries(cells))
   const run = await runFormulas(book, null)
   const wrong = run.cells.filter(({ row, v }) => {
     const name = REFUSED_FUNCTIONS[row] ?? ''

@@ -3,9 +3,9 @@ import { ok, err } from '#contract/api/result.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { withSpillRoom } from '#server/sheets/engine/spill-room.ts'
 import { toCalculation } from '#server/sheets/engine/results.ts'
-import { oneSheet } from '#server/sheets/one-sheet.ts'
+import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 
-const workbook: WorkbookData = oneSheet('sums', 10, 3, {
+const workbook: WorkbookData = singleSheetWorkbook('sums', 10, 3, {
   0: { 0: { f: '=INDEX(B1:B3,9)' }, 1: { f: '=SUM($C:$C)' } },
 })
 const sheetId = workbook.sheetOrder[0] ?? ''

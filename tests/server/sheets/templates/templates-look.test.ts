@@ -3,9 +3,9 @@ import { INPUT_REFUSED } from '#contract/api/templates.ts'
 import { sheetsOf, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { displayText } from '#server/sheets/display.ts'
-import { previewOf } from '#server/sheets/preview.ts'
+import { previewOf } from '#server/sheets/sheet-preview.ts'
 import { SHEETS } from '#server/sheets/templates/templates.ts'
-import { sheetWindow } from '#server/sheets/window.ts'
+import { sheetWindow } from '#server/sheets/sheet-window.ts'
 import {
   ALL,
   checkWords,

@@ -9,7 +9,7 @@ import {
   overrun,
   textStyle,
 } from '#src/ui/sheets/light-grid/light-cells.ts'
-import { sheetWindow } from '#server/sheets/window.ts'
+import { sheetWindow } from '#server/sheets/sheet-window.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
 it('[SHEET-74] a text that runs over a fill hides none of it', () => {

@@ -1,7 +1,0 @@
-import { setImmediate } from 'node:timers/promises'
-
-/**
- * Yields to the event loop. A step on a large workbook takes tens of milliseconds, and several in a
- * row would delay other requests.
- */
-export const breathe = (): Promise<void> => setImmediate()

@@ -1,0 +1,27 @@
+import type { HttpBindings } from '@hono/node-server'
+
+/**
+ * Destroys the connection if the stream fails, because the reader must notice. Otherwise the
+ * adapter would log the error and write it into the body. Without a socket there is no `outgoing`,
+ * and the error stays in the stream.
+ */
+export const breakingOnError = (
+  stream: ReadableStream<Uint8Array>,
+  outgoing: HttpBindings['outgoing'] | undefined,
+): ReadableStream<Uint8Array> => {
+  if (!outgoing) return stream
+  const reader = stream.getReader()
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const read = await reader.read().catch(() => null)
+        if (read?.value) return controller.enqueue(read.value)
+        if (read === null) outgoing.destroy()
+        controller.close()
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    // No buffer here: the source stream has its own limit for slow readers.
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,28 @@
+import type { WindowQuery } from '#contract/workbook/sheet-window.ts'
+import { inSigns, KEPT_SIGNS, signsIn } from '#contract/workbook/window/figure-signs.ts'
+import { previewOf } from './sheet-preview.ts'
+import { sheetWindow } from './sheet-window.ts'
+
+/** Format version of stored windows. Raise it with the schema to regenerate them. */
+export const WINDOW_FORM = 7
+
+/** The first window and the preview of a workbook, in stored form. */
+export type CachedWindow = {
+  readonly form: number
+  readonly first: string
+  readonly preview: string
+}
+
+const FIRST: WindowQuery = { row: 0, column: 0 }
+
+/** Makes the first window and the preview of a workbook. */
+export const windowToCache = (workbook: unknown): CachedWindow => {
+  // The reader fills in id, title and revision, because they change without the workbook.
+  const of = { id: '', title: '', revision: 0 }
+  const first = sheetWindow(of, workbook, FIRST, KEPT_SIGNS)
+  return {
+    form: WINDOW_FORM,
+    first: JSON.stringify(first),
+    preview: JSON.stringify(previewOf(inSigns(first, signsIn(FIRST)))),
+  }
+}

@@ -1,0 +1,39 @@
+/** An LRU cache by id with a total weight limit. */
+export type LruCache<T> = {
+  /** Marks the entry as used. */
+  readonly get: (id: string) => T | undefined
+  /** Always keeps the new entry, however heavy, and evicts the least recently used ones. */
+  readonly set: (id: string, thing: T, weight: number) => void
+  readonly delete: (id: string) => void
+  readonly clear: () => void
+  readonly keys: () => readonly string[]
+}
+
+/** Creates a cache. `most` is the weight limit. */
+export const createLruCache = <T>(most: number): LruCache<T> => {
+  const kept = new Map<string, { readonly thing: T; readonly weight: number }>()
+  const use = (id: string) => {
+    const one = kept.get(id)
+    if (one) {
+      kept.delete(id)
+      kept.set(id, one)
+    }
+    return one?.thing
+  }
+  return {
+    get: use,
+    set: (id, thing, weight) => {
+      kept.delete(id)
+      kept.set(id, { thing, weight })
+      let all = [...kept.values()].reduce((sum, one) => sum + one.weight, 0)
+      for (const [oldest, one] of kept) {
+        if (all <= most || oldest === id) return
+        kept.delete(oldest)
+        all -= one.weight
+      }
+    },
+    delete: (id) => void kept.delete(id),
+    clear: () => kept.clear(),
+    keys: () => [...kept.keys()],
+  }
+}

@@ -1,0 +1,186 @@
+import { Worker, type Transferable } from 'node:worker_threads'
+
+/** Limits of a thread: heap in MB, time per question and idle time in ms. */
+export type ThreadLimits = {
+  readonly heapMb: number
+  readonly timeoutMs: number
+  readonly idleMs: number
+}
+
+/** Start data of a thread, and buffers of a question to transfer instead of copying. */
+export type ThreadMore<Q> = {
+  readonly data?: unknown
+  readonly handedOver?: (question: Q) => readonly Transferable[]
+  /**
+   * If true, `ask` throws when the thread dies, for example out of memory. Otherwise it returns
+   * null, as after a timeout.
+   */
+  readonly tellsEnd?: boolean
+}
+
+/** A worker thread with time and memory limits. */
+export type SingleWorker<Q, A> = {
+  /**
+   * Sends a question, which `question` builds in its turn. Null if it gives null, or if the thread
+   * was terminated. Urgent questions go first, but others get every ninth turn. Rethrows errors of
+   * `question` and of the thread.
+   */
+  readonly ask: (question: () => Promise<Q | null>, isUrgent: boolean) => Promise<A | null>
+  /** Number of waiting questions that are not urgent. */
+  readonly waiting: () => number
+  /** Terminates the thread. Waiting questions get null. */
+  readonly close: () => Promise<void>
+}
+
+/** After this many urgent questions in a row, one of the others runs. */
+const URGENT_IN_ROW = 8
+
+/** A question as the thread receives it. Ids count up from 1. */
+export type Asked<Q> = { readonly id: number; readonly question: Q }
+
+/** A serialised error, because the structured clone of an Error loses its code. */
+export type ThreadError = {
+  readonly name: string
+  readonly message: string
+  readonly stack?: string | undefined
+  readonly code?: unknown
+  /** SQLite's error code. */
+  readonly errcode?: unknown
+}
+
+/** The thread's answer to question `id`, or its error. */
+export type Said<A> =
+  | { readonly id: number; readonly answer: A }
+  | { readonly id: number; readonly error: ThreadError }
+
+/** Serialises an error for the main thread. */
+export const toThreadError = (cause: unknown): ThreadError => {
+  if (!(cause instanceof Error)) return { name: 'Error', message: String(cause) }
+  const { name, message, stack } = cause
+  return {
+    name,
+    message,
+    stack,
+    ...('code' in cause && { code: cause.code }),
+    ...('errcode' in cause && { errcode: cause.errcode }),
+  }
+}
+
+const errorOf = ({ message, ...rest }: ThreadError): Error =>
+  Object.assign(new Error(message), rest)
+
+type Job<Q, A> = {
+  readonly question: () => Promise<Q | null>
+  readonly answer: (answer: A | null) => void
+  readonly fail: (error: unknown) => void
+}
+
+type Hearing<A> = Pick<Job<never, A>, 'answer' | 'fail'>
+const deaf = { answer: () => undefined, fail: () => undefined }
+
+/**
+ * A thread that starts with the first question, answers one at a time and ends when idle. A timeout
+ * or an exhausted heap terminates it, and the next question restarts it.
+ */
+export const createSingleWorker = <Q, A>(
+  script: URL,
+  limits: ThreadLimits,
+  more: ThreadMore<Q> = {},
+): SingleWorker<Q, A> => {
+  const urgent: Job<Q, A>[] = []
+  const others: Job<Q, A>[] = []
+  let thread: Worker | null = null
+  /** Receives the result of the current question. */
+  let hear: Hearing<A> = deaf
+  let asked = 0
+  let urgentInRow = 0
+  let isAsking = false
+  let isClosed = false
+  let idle: NodeJS.Timeout | undefined
+  /** Resolves once all terminated threads have exited. */
+  let ended: Promise<unknown> = Promise.resolve()
+
+  const end = async (why: unknown = null): Promise<void> => {
+    clearTimeout(idle)
+    // Native code runs to its end before the thread exits.
+    if (thread !== null) ended = Promise.all([ended, thread.terminate()])
+    const tell = hear
+    thread = null
+    await ended
+    if (why !== null && more.tellsEnd === true) tell.fail(why)
+    else tell.answer(null)
+  }
+  const start = (): Worker => {
+    const resourceLimits = { maxOldGenerationSizeMb: limits.heapMb }
+    const started = new Worker(script, { execArgv: [], resourceLimits, workerData: more.data })
+    // Ignores queued messages of a terminated thread.
+    started.on('message', (said: Said<A>) => {
+      if (thread !== started || said.id !== asked) return
+      if ('error' in said) hear.fail(errorOf(said.error))
+      else hear.answer(said.answer)
+    })
+    let why: unknown = null
+    // Out of memory, or a failed start. `exit` follows.
+    started.on('error', (error) => {
+      why = error
+    })
+    started.on('exit', (code) => {
+      if (thread === started) void end(why ?? new Error(`the thread ended with code ${code}`))
+    })
+    started.unref()
+    return started
+  }
+  const answerTo = async (question: Q): Promise<A | null> => {
+    thread ??= start()
+    const { promise, resolve, reject } = Promise.withResolvers<A | null>()
+    hear = { answer: resolve, fail: reject }
+    const limit = setTimeout(() => void end(), limits.timeoutMs).unref()
+    try {
+      const sent: Asked<Q> = { id: (asked += 1), question }
+      thread.postMessage(sent, more.handedOver?.(question) ?? [])
+      return await promise
+    } finally {
+      // Also after a failed `postMessage`.
+      clearTimeout(limit)
+      hear = deaf
+    }
+  }
+  const take = (): Job<Q, A> | undefined => {
+    const isOthersTurn = urgent.length === 0 || (urgentInRow >= URGENT_IN_ROW && others.length > 0)
+    urgentInRow = isOthersTurn ? 0 : urgentInRow + 1
+    return isOthersTurn ? others.shift() : urgent.shift()
+  }
+  const next = async (): Promise<void> => {
+    if (isAsking) return
+    clearTimeout(idle)
+    const job = take()
+    if (!job) {
+      if (thread) idle = setTimeout(() => void end(), limits.idleMs).unref()
+      return
+    }
+    isAsking = true
+    try {
+      const question = isClosed ? null : await job.question()
+      // `close` may have run in the meantime.
+      job.answer(question === null || isClosed ? null : await answerTo(question))
+    } catch (error) {
+      job.fail(error)
+    }
+    isAsking = false
+    void next()
+  }
+  return {
+    ask: (question, isUrgent) => {
+      const { promise, resolve, reject } = Promise.withResolvers<A | null>()
+      const job = { question, answer: resolve, fail: reject }
+      ;(isUrgent ? urgent : others).push(job)
+      void next()
+      return promise
+    },
+    waiting: () => others.length,
+    close: async () => {
+      isClosed = true
+      await end()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  SelectQueryNode,
+  SqliteAdapter,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type SqliteDriver,
+} from 'kysely'
+import { createMutex, type Mutex } from './mutex.ts'
+
+/**
+ * By default Kysely queues all queries on the single connection. A read would then wait for a
+ * write that itself waits.
+ */
+export class TurnsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+const isRead = ({ query, sql }: CompiledQuery): boolean =>
+  SelectQueryNode.is(query) || /^\s*select\b/i.test(sql)
+
+/** One caller's view of the single connection. A transaction holds the mutex until it ends. */
+type Hold = DatabaseConnection & { readonly begin: () => Promise<void>; readonly end: () => void }
+
+const holdOn = (connection: DatabaseConnection, writing: Mutex, using: Mutex): Hold => {
+  let held: (() => void) | null = null
+  const both = async (): Promise<() => void> => {
+    const letWrite = await writing()
+    const letUse = await using()
+    return () => {
+      letUse()
+      letWrite()
+    }
+  }
+  const inTurn = async <T>(turn: Mutex, work: () => Promise<T>): Promise<T> => {
+    if (held) return work()
+    const letGo = await turn()
+    try {
+      return await work()
+    } finally {
+      letGo()
+    }
+  }
+  return {
+    executeQuery: (query) =>
+      inTurn(isRead(query) ? using : both, () => connection.executeQuery(query)),
+    streamQuery: () => {
+      throw new Error('rows of SQLite are not streamed')
+    },
+    begin: async () => {
+      held ??= await both()
+    },
+    end: () => held?.(),
+  }
+}
+
+/**
+ * Queues writes before they reach SQLite, because waiting inside SQLite would block the thread.
+ * Reads wait only for a transaction on this connection.
+ */
+export const driverInTurns = (driver: SqliteDriver, writing: Mutex): Driver => {
+  const using = createMutex()
+  const holdOf = (connection: DatabaseConnection) => connection as Hold
+  return {
+    init: () => driver.init(),
+    acquireConnection: async () => holdOn(await driver.acquireConnection(), writing, using),
+    beginTransaction: async (connection) => {
+      await holdOf(connection).begin()
+      await driver.beginTransaction(connection)
+    },
+    commitTransaction: (connection) => driver.commitTransaction(connection),
+    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+    releaseConnection: async (connection) => holdOf(connection).end(),
+    destroy: () => driver.destroy(),
+  }
+}
