@@ -57,7 +57,8 @@ const bring = async (
 }
 
 /**
- * Downloads and reads a stored file, calling `brought` in between. An exception means that the file is not at fault.
+ * Downloads and reads a stored file, calling `brought` in between. Returns `away` or `again` after an
+ * exception, because the file is not at fault.
  */
 const readFile = async (
   { stored, read, log }: QueueSettings,

@@ -7,7 +7,9 @@ import type { ReadDocument } from './read/contents.ts'
 /** `cutOff` and `notStored` come from the queue, never from a reader. */
 export type ReadFailure = Exclude<keyof typeof UNREADABLE_DOCUMENT, 'cutOff' | 'notStored'>
 
-/** Reads one file. A thrown error means that the file is not at fault, so the queue retries later. */
+/**
+ * Reads one file. A thrown error means that the file is not at fault, so the queue retries later.
+ */
 export type Reader = (
   file: FileHandle,
   size: number,

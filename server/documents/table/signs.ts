@@ -84,7 +84,8 @@ const shareForms = (columns: readonly Column[], tallies: readonly Tally[]): void
 export type Survey = { readonly columns: readonly Column[]; readonly signs: readonly DecimalSign[] }
 
 const allSign = (columns: readonly Column[]): DecimalSign | null => {
-  // If figures are inconclusive, `decimalOf` falls back to the delimiter. Equal answers for both delimiters mean that the figures decided.
+  // If figures are inconclusive, `decimalOf` falls back to the delimiter. Equal answers for both
+  // delimiters mean that the figures decided.
   const sign = decimalOf(columns, ',')
   return sign === decimalOf(columns, ';') ? sign : null
 }

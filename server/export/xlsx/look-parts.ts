@@ -96,7 +96,10 @@ const RIGHT = 3
 const Turn = v.object({ a: v.nullish(v.number(), 0), v: v.nullish(v.number()) })
 const Padding = v.object({ l: v.nullish(v.number(), 0), r: v.nullish(v.number(), 0) })
 
-/** Univer's angles grow downwards. Files use 0 to 90 for upward angles and 91 to 180 for downward ones. */
+/**
+ * Univer's angles grow downwards. Files use 0 to 90 for upward angles and 91 to 180 for downward
+ * ones.
+ */
 const rotation = (turn: unknown): number | null => {
   const parsed = v.safeParse(Turn, turn)
   if (!parsed.success) return null

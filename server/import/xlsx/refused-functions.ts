@@ -1,6 +1,9 @@
 // Excel functions that the app does not calculate.
 
-/** Functions that need data models, pivot tables, the network, other programs or data that the app lacks. */
+/**
+ * Functions that need data models, pivot tables, the network, other programs or data that the app
+ * lacks.
+ */
 export const REFUSED_FUNCTIONS = [
   'CALL',
   'COPILOT',

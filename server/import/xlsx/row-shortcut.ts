@@ -47,7 +47,9 @@ const INLINE_END = signsOf('</t></is>')
 const CELL = 99
 const MAX_INDEX_DIGITS = 9
 
-/** Reports the cell at the cursor and returns whether it is plain. The parser reads any other cell. */
+/**
+ * Reports the cell at the cursor and returns whether it is plain. The parser reads any other cell.
+ */
 const teller = (cursor: Cursor, tag: CellTag, listener: RowListener) => {
   const place = (): void => {
     if (tag.row >= 0) listener.place(tag.row, tag.column)
