@@ -1,8 +1,9 @@
 import type { KnipConfig } from 'knip'
 
-// What nothing uses fails `npm run lint`: files, exports and packages. An export that only tests import is used.
+// `npm run lint` fails on unused files, exports and packages. An export imported only by tests
+// counts as used.
 const config: KnipConfig = {
-  // A name here that is needed no more fails too.
+  // Also fail on entries below that are no longer needed.
   treatConfigHintsAsErrors: true,
   entry: [
     'src/main-public.tsx',
@@ -12,23 +13,23 @@ const config: KnipConfig = {
     'bench/*.ts',
     'tests/**/*.test.{ts,tsx}',
     'e2e/**/*.{spec,shots}.ts',
-    // Loaded by a page, or by the path that a process is started with.
+    // Loaded by a page, or by path when a process starts.
     'bench/editor/bare.ts',
     'tests/support/{server/no-line,documents/recognise-alone}.ts',
     'e2e/support/{cheap-passwords,steady-clock}.ts',
   ],
   project: ['{contract,src,server,tests,e2e,bench,scripts}/**/*.{ts,tsx,mts,mjs}', '*.{ts,mjs}'],
-  // Two limits of one number are two limits: each has a name that says what for.
+  // Two limits may share a number, but each has its own name.
   exclude: ['duplicates'],
   ignoreDependencies: [
-    // The parts of @univerjs/presets have one version, its own; the stubs take the place of paid ones.
+    // @univerjs/presets pins the version of its parts, and stubs replace the paid ones.
     /^@univerjs\//,
-    // A path in a style, and in head.html.
+    // Referenced by path in a stylesheet and in head.html.
     '@fontsource-variable/inter',
-    // Found by the language that is read.
+    // Resolved at run time by the language of the scan.
     /^@tesseract\.js-data\//,
   ],
-  // Programs of the machine, where it has them.
+  // System programs that may be missing.
   ignoreBinaries: ['soffice', 'pg_config', 'apt-get'],
 }
 

@@ -3,13 +3,16 @@ import { hasEveryFile, isFull, SHORT } from './e2e/support/full.ts'
 import { CHEAP_PASSWORDS, originOf, serverOf } from './e2e/support/servers.ts'
 import { findChromium } from './scripts/setup/chromium.mjs'
 
-/** Where the browser tests' own servers listen, and the port after it; another one lets runs stand side by side. */
+/**
+ * Port of the first test server. The second one uses the next port. Set E2E_PORT to run several
+ * suites in parallel.
+ */
 const port = Number(process.env['E2E_PORT'] ?? 4318)
 
-/** Each test makes an account: hashing its password at full work takes a third of a second of a processor. */
+/** Each test creates an account, and a full password hash takes a third of a second of CPU time. */
 const preloads = isFull ? [] : [CHEAP_PASSWORDS]
 
-// Workers load this file too: they take the path that the first process has found.
+// Workers load this file too, so they reuse the path that the main process found.
 const chromium = process.env['CHROMIUM_PATH'] ?? findChromium()
 if (chromium) process.env['CHROMIUM_PATH'] = chromium
 
@@ -19,7 +22,7 @@ export default defineConfig({
   outputDir: `.tmp/e2e-results-${port}`,
   fullyParallel: true,
   workers: 2,
-  // A short run may try once more, with a trace; the long one forgives nothing.
+  // The short run retries once with a trace. The full run has no retries.
   retries: isFull ? 0 : 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -28,7 +31,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // A trace costs a third of a test's time: TRACE=1 keeps those of first failures too.
+    // A trace costs a third of a test's time. TRACE=1 also keeps traces of first failures.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -44,7 +47,7 @@ export default defineConfig({
       ],
     },
   },
-  // Most tests want the answer at once; the paced ones look at an answer while it streams.
+  // Most tests need the whole answer at once. The paced ones check an answer while it streams.
   projects: [
     {
       name: 'instant',

@@ -2,13 +2,13 @@ import { defineConfig } from '@playwright/test'
 import { CHEAP_PASSWORDS, originOf, serverOf } from './e2e/support/servers.ts'
 import tests from './playwright.config.ts'
 
-/** Where the servers of the pictures listen: this port and the next. */
+/** Port of the first screenshot server. The second one uses the next port. */
 const port = Number(process.env['E2E_PORT'] ?? 4338)
 
 const preloads = [CHEAP_PASSWORDS, './e2e/support/steady-clock.ts']
 const instant = { baseURL: originOf(port) }
 
-// `npm run screenshots`: pictures of every screen, and the contact sheet of them.
+// `npm run screenshots` takes screenshots of all screens, and a contact sheet.
 export default defineConfig({
   ...tests,
   testMatch: '**/*.shots.ts',

@@ -4,10 +4,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { sharedBuild, sharedHead } from './vite.shared.ts'
 
-/** Where `npm run dev` finds the API; scripts/dev.mjs starts the server there. */
+/** Address of the API for `npm run dev`. scripts/dev.mjs starts the server there. */
 const apiOrigin = process.env['DEV_API_ORIGIN'] ?? 'http://127.0.0.1:4173'
 
-/** The routes that load their own later parts; the router splits all others. */
+/** These routes lazy-load their parts themselves. The router splits all others. */
 const unsplitRoutes = /^(__root__|\/app(\/.*)?)$/
 
 export default defineConfig({
@@ -39,20 +39,20 @@ export default defineConfig({
   build: {
     ...sharedBuild,
     outDir: 'dist',
-    // scripts/size.ts reads the manifest to weigh the first load.
+    // scripts/size.ts reads the manifest to measure the first load.
     manifest: true,
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: {
-        // The first page holds the names of all late files: those that several of these share need none.
+        // The first page contains the names of all lazy chunks, so shared chunks get short names.
         chunkFileNames: ({ isDynamicEntry }) =>
           isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
-            // One file for the first page: few files compress better than twenty.
+            // One file for the first page, because few files compress better than twenty.
             { name: 'start', tags: ['$initial'] },
-            // Small parts that late files share are merged: each more has a name in the first page.
+            // Merges small shared chunks, because every chunk adds a name to the first page.
             {
               name: 'shared',
               minShareCount: 2,

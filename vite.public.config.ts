@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { sharedBuild, sharedHead } from './vite.shared.ts'
 
-// The page of a public spreadsheet is built into the same folder, after the app (scripts/setup/build.mjs). It owns
-// its few files, so no module of the app's first page moves because of it.
+// Builds the page of a public spreadsheet into the same folder, after the app
+// (scripts/setup/build.mjs). A separate build keeps its modules out of the app's first page.
 export default defineConfig({
   plugins: [sharedHead, react(), vanillaExtractPlugin()],
   publicDir: false,

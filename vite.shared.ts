@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BuildOptions, Plugin } from 'vite'
 
-/** Puts head.html into both pages: the app's and the public spreadsheet's. */
+/** Inserts head.html into the pages of the app and of public spreadsheets. */
 export const sharedHead: Plugin = {
   name: 'shared-head',
   transformIndexHtml: {
@@ -13,18 +13,18 @@ export const sharedHead: Plugin = {
   },
 }
 
-/** Build options of both pages. */
+/** Build options for both pages. */
 export const sharedBuild: BuildOptions = {
   target: 'es2022',
-  // Browsers with light-dark(): else each colour is written twice.
+  // Browsers with light-dark(). Older targets would need every color twice.
   cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
-  // Every browser of cssTarget preloads modules by itself. A late part names its style sheets alone: the names of
-  // the scripts that it shares with others cost the first page 2 kB, and each was asked for twice where it failed.
+  // All browsers in cssTarget support modulepreload. A lazy chunk lists only its stylesheets.
+  // Script names would add 2 kB to the first page, and a failed script would be requested twice.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (_, files, { hostType }) =>
       hostType === 'html' ? files : files.filter((f) => f.endsWith('.css')),
   },
-  // Univer is one large lazy chunk on purpose; `npm run size` holds the budget that counts.
+  // Univer is one large lazy chunk on purpose. `npm run size` checks the real budget.
   chunkSizeWarningLimit: 8000,
 }

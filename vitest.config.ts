@@ -5,16 +5,16 @@ import { defineConfig } from 'vitest/config'
 import { FULL_ONLY, FULL_ONLY_ON_POSTGRES } from './tests/support/full-only.ts'
 import { uncaughtInto } from './tests/support/uncaught.ts'
 
-// Texts of the interface are in the machine's language: for the tests it is one and the same (SHELL-130).
+// The interface uses the system's language, so the tests fix one.
 process.env['LC_ALL'] = 'en_US.UTF-8'
 
 /**
- * `npm run test:full`: properties run ten times as many cases, and what takes long runs at all: `*.long.test.ts` and
- * the files of tests/support/full-only.ts.
+ * `npm run test:full` runs ten times as many property cases. It includes `*.long.test.ts` and the
+ * files of tests/support/full-only.ts.
  */
 const full = process.env['FULL'] === '1'
 
-/** Tests of the store and of the API: they run on SQLite, and once more on PostgreSQL. */
+/** Tests of the store and the API. They run on SQLite and again on PostgreSQL. */
 const ON_POSTGRES = [
   'account/account',
   'account/account-download',
@@ -80,11 +80,11 @@ const ON_POSTGRES = [
 
 const named = process.argv.slice(2).filter((argument) => argument.includes('/'))
 
-/** Whether a file is named, whole or by a part: who does so wants that one. A folder names none of its files. */
+/** Whether the command line names a file in full or in part. A folder does not name its files. */
 const isNamed = (file: string): boolean =>
   named.some((argument) => file.includes(argument) && basename(file).includes(basename(argument)))
 
-/** What the short run leaves out. */
+/** Files that the short run excludes. */
 const LEFT_OUT = [
   ...(full || named.some((argument) => argument.includes('.long'))
     ? []
@@ -92,10 +92,10 @@ const LEFT_OUT = [
   ...FULL_ONLY.filter((file) => !full && !isNamed(file)),
 ]
 
-// The table of formula cases takes all of them where it is named, and in the short run a part.
+// The formula cases run in full if named, and in part in the short run.
 if (isNamed('tests/server/sheets/engine/formula-cases.test.ts')) process.env['EVERY_CASE'] = '1'
 
-/** The tests of this run on PostgreSQL. */
+/** Tests that run on PostgreSQL this time. */
 const onPostgres = ON_POSTGRES.filter(
   (name) =>
     full ||
@@ -103,10 +103,12 @@ const onPostgres = ON_POSTGRES.filter(
     !FULL_ONLY_ON_POSTGRES.includes(basename(name)),
 )
 
-/** Tests whose files share processes, and what was imported there: importing takes as long as the tests do. */
+/**
+ * These test files share processes and loaded modules, because imports take as long as the tests.
+ */
 const SHARED = 'tests/{contract,log,machines,server,services,spec,texts,types}/**/*.test.{ts,tsx}'
 
-/** Those among them that need a process of their own: they put something in a module's place, or see it load. */
+/** Exceptions that need their own process, because they replace a module or observe its load. */
 const ALONE = [
   'tests/server/sheets/big-writes.test.ts',
   'tests/services/analytics/posthog-client.test.ts',
@@ -118,12 +120,12 @@ const ALONE = [
   'tests/services/workbook/workbook-mine.test.ts',
 ]
 
-/** Tests of how long work takes: nothing else runs beside them. */
+/** Performance tests. Nothing else runs in parallel. */
 const TIMED = 'tests/server/**/{agent-writes,public-load,sheet-window,*-speed}.test.ts'
-/** Those of them that run on PostgreSQL too. */
+/** Performance tests that also run on PostgreSQL. */
 const TIMED_ON_POSTGRES = 'tests/server/**/{search,share-codes}-speed.test.ts'
 
-/** Makes the database that those of the tests are copies of. */
+/** Creates the template database that tests copy. */
 const READY = ['tests/support/server/ready-database.ts']
 
 const ON_CLUSTER = {
@@ -131,7 +133,7 @@ const ON_CLUSTER = {
   setupFiles: ['tests/support/server/each-file.ts', 'tests/support/server/on-postgres.ts'],
 }
 
-/** The folder for what scripts/test.mjs counts. */
+/** Folder of the reports that scripts/test.mjs reads. */
 const reports = process.env['REPORTS']
 
 export default defineConfig({
@@ -150,7 +152,7 @@ export default defineConfig({
           uncaughtInto(`${reports}/uncaught.json`),
         ]
       : ['default'],
-    // Tests wait more than they work: on a machine of two processors three files run at a time.
+    // Tests wait more than they compute, so two processors still run three files at a time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {

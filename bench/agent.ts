@@ -1,5 +1,5 @@
-// 100 cells written by the assistant into a sheet of 100,000 cells with 10,000 formulas; then two
-// assistants at once while the API is asked for lists.
+// The assistant writes 100 cells into a sheet of 100,000 cells with 10,000 formulas. Then two
+// assistants write at once while a user lists spreadsheets.
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { output, toolWorld } from '#tests/support/models/tools.ts'
 import { bigWorkbook, hundredCells, type Shape } from './support/big-sheet.ts'

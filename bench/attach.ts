@@ -1,5 +1,5 @@
-// 50 files attached to a chat: sent slowly with their progress, read by the server a few at a time and
-// asked about meanwhile, until all are ready.
+// Attaches 50 files to a chat. They upload slowly with progress, the server reads a few at a time,
+// and the page polls until all are ready.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type http from 'node:http'
 import { tmpdir } from 'node:os'
@@ -15,11 +15,11 @@ const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
 const FILES = 50
 const FILE_BYTES = 200_000
 const BYTES_PER_SECOND = 2_500_000
-/** The server has read so many more at each time that it is asked. */
+/** Number of files that become ready per poll. */
 const READ_AT_ONCE = 20
 const RUNS = 3
 
-/** The server's calls for documents, which read nothing. */
+/** Fake document endpoints that read no file. */
 const documentCalls = () => {
   let ready = 0
   const answer = (response: http.ServerResponse, body: unknown): void => {
@@ -39,7 +39,7 @@ const documentCalls = () => {
       file_size: FILE_BYTES,
     }))
   return {
-    /** Takes the bytes as a slow connection brings them. */
+    /** Throttles the upload to the speed of a slow connection. */
     '/api/documents/upload/': (request: http.IncomingMessage, response: http.ServerResponse) => {
       ready = 0
       request.on('data', (bytes: Buffer) => {
@@ -62,7 +62,7 @@ const documentCalls = () => {
   }
 }
 
-/** `slower` is how many times as slow as it is the processor is made for the page. */
+/** `slower` throttles the page's CPU by this factor. */
 const attach = (paths: readonly string[], slower: number) => async (tab: Tab) => {
   const { page, session } = tab
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })

@@ -1,4 +1,4 @@
-// What the build weighs: the scripts of the first load, and all there are.
+// Size of the build: the scripts of the first load, and all scripts.
 import { fileURLToPath } from 'node:url'
 import { BUDGET_BYTES, firstLoad, sumOf, wholeBuild } from '../scripts/size/weigh.ts'
 import { figure } from './support/figure.ts'

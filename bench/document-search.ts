@@ -1,4 +1,5 @@
-// A search in 500 documents of one conversation, in the store: SQLite, or the PostgreSQL that TEST_POSTGRES names; and the memory of the server for the largest upload.
+// Search in 500 documents of one conversation, on SQLite or on the PostgreSQL server in
+// TEST_POSTGRES. Also the server's memory during the largest upload.
 import { loadavg } from 'node:os'
 import { documentsPort } from '#server/documents/stored-port.ts'
 import { signUp } from '#tests/support/server/caller.ts'
@@ -21,7 +22,7 @@ const SENTENCES = [
   'Interest on the loan of 300,000 is fixed at 6.5 % until the end of the term.',
   'Impairment of goodwill was tested and none was found necessary.',
 ]
-/** What is looked for: often, seldom, beginnings of one letter, many words, and some that are nowhere. */
+/** Frequent words, rare words, single-letter prefixes, many words, and words without a match. */
 const SEARCHES = [
   'Amortisationsplan',
   'revenue quarter',
@@ -33,7 +34,7 @@ const SEARCHES = [
   'nowhere',
 ]
 
-/** About 2,400 characters, of which one page in fifty names the Amortisationsplan. */
+/** About 2,400 characters. One page in fifty contains "Amortisationsplan". */
 const pageOf = (n: number): string =>
   Array.from({ length: 30 }, (_, at) => `${SENTENCES[(n + at) % SENTENCES.length]} (${n}/${at})`)
     .concat(n % 50 === 0 ? ['Der Amortisationsplan der Zürich AG.'] : [])
@@ -73,7 +74,7 @@ const search = async (): Promise<void> => {
   }
 }
 
-/** The largest upload that may be. */
+/** Uploads the largest permitted batch of files. */
 const upload = async (): Promise<void> => {
   const { status, aboveMB, ms } = await largeUpload(FILES)
   if (status !== 200) throw new Error(`the upload answered ${status}`)
@@ -82,5 +83,5 @@ const upload = async (): Promise<void> => {
 }
 
 await search()
-// It keeps nothing in a database.
+// The upload does not depend on the database.
 if (testPostgres() === undefined) await upload()

@@ -1,5 +1,5 @@
-// Documents as the process reads them that the server starts for each: a text of 100 pages, a workbook of 10 MB, a
-// scanned page, and files that are made to take all there is.
+// Documents in the reader process that the server starts for each one. We read a text PDF of 100
+// pages, a workbook of 10 MB, a scan, and malicious files.
 import { loadavg } from 'node:os'
 import { MB_BYTES } from '#contract/limits.ts'
 import type { UploadExtension } from '#contract/documents/uploads.ts'
@@ -29,7 +29,7 @@ const TEXT_COLUMNS = 4
 const SPREAD = 2_654_435_761
 const RANGE = 4_294_967_296
 
-/** Digits that pack badly, the same in every run. */
+/** Numbers that compress badly but repeat in every run. */
 const scattered = (at: number): number => (at * SPREAD) % RANGE
 
 const textPdf = (): Buffer => {
@@ -75,7 +75,7 @@ const bigBook = (): Promise<Buffer> => {
   })
 }
 
-/** Reads a file some times: the median of the times, and the most memory and time of the processor that it took. */
+/** Reads a file several times. Returns the median time and the maximum memory and CPU time. */
 const measure = async (type: UploadExtension, bytes: Uint8Array) => {
   const times: number[] = []
   let [failure, peakMB, cpuMs] = ['', 0, 0]
@@ -112,7 +112,7 @@ const FAILING = {
   'made to take all there is': BOMBS,
 }
 
-/** Each file that fails, of each kind: the longest that it took, and the most memory, with the file's name. */
+/** Files that must fail, by kind. Reports the slowest one and the largest memory use. */
 const hostile = async (): Promise<void> => {
   for (const [kind, files] of Object.entries(FAILING)) {
     const found = []

@@ -1,5 +1,5 @@
-// The editor of a spreadsheet: its first cells, when it takes keys, its heap, and typing among formulas;
-// beside a bare page of Univer, and beside Handsontable where that is on this machine.
+// The spreadsheet editor: time to the first cells, time to keyboard input, heap, and typing among
+// formulas. Compared with a bare Univer page, and with Handsontable if available.
 import { gzipSync } from 'node:zlib'
 import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { startApp } from './support/app.ts'
@@ -10,12 +10,15 @@ import { untilTyped, watchEditor, within } from './editor/watch.ts'
 import { figure, median, quantile, round } from './support/figure.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
-/** A folder with handsontable.full.min.js and .css: no package of ours, by its licence. */
+/**
+ * A folder with handsontable.full.min.js and .css. Its license does not allow us to depend on the
+ * package.
+ */
 const PEER = process.env['HANDSONTABLE_DIR']
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3)
 const KEYS = 10
 const COLUMNS = 10
-/** Where the formula of row 2 stands in the drawn cells: x, y, width and height in px. */
+/** Position of row 2's formula result on the canvas: x, y, width and height in px. */
 const RESULT = [840, 45, 84, 22] as const
 
 const numbers = (rows: number) =>
@@ -78,7 +81,7 @@ const seen = (what: string, atMs: number | null): number => {
 const opening = async (origin: string, { tab, token }: Person, bare: BarePages) => {
   const workbook = numbers(10_000)
   bare.use(JSON.stringify(workbook))
-  // The compiled code of both is kept by the browser after their first visits, which do not count.
+  // The browser caches compiled code on the first visit, so the first visit does not count.
   const pages = {
     ours: `${origin}/app/spreadsheet/${await create(origin, token, workbook)}`,
     bare: `${bare.origin}/bare.html`,

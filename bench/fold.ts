@@ -1,4 +1,4 @@
-// Events in, timeline out: the cost of one delta must not grow with the answer.
+// Folds events into a timeline. The cost of a delta must not grow with the length of the answer.
 import { emptyReply, foldReply, foldReplyEvents } from '#contract/stream/reply.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import { deltas } from './support/corpus.ts'

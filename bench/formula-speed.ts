@@ -1,5 +1,6 @@
-// Workbooks with many formulas on the server: opened and calculated, and after one change. The time is the
-// processor's, of the process that calculates, so that other load changes it little; the least of some runs.
+// Workbooks with many formulas on the server: the first calculation, and a recalculation after one
+// change. We measure CPU time of the calculating process, which other load affects little. The
+// result is the minimum of several runs.
 import { readFileSync } from 'node:fs'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import type { Calculation, EngineError } from '#server/sheets/engine/port.ts'
@@ -12,7 +13,7 @@ import { childrenOf, memoryOf } from './support/memory.ts'
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3)
 const MS_PER_TICK = 10
-/** Where /proc says what a process took of the processor by itself and in the system. */
+/** Fields of user and system CPU time in /proc/<pid>/stat, after the process name. */
 const TIMES_AT = [11, 12]
 
 const spentMs = (pid: number): number => {
@@ -84,7 +85,7 @@ const all =
   (workbook: WorkbookData): Calculate =>
   (engine) =>
     engine.recalculate(workbook)
-/** The cell A1 is another figure. */
+/** Changes the number in A1. */
 const changed =
   (workbook: WorkbookData): Calculate =>
   (engine) => {

@@ -1,7 +1,7 @@
-// Formulas of workbooks that other programs made, calculated anew and compared with what is stored in them.
-//   BENCH_WORKBOOKS=<folder> npm run bench -- formulas      one set for each folder in it, and one for its own files
-//   BENCH_DIFFERENCES=<file>                                 where every difference is written, one a line
-// Each set's differences are counted by their causes. A file counts as below 97 % without what is refused.
+// Recalculates workbooks from other programs and compares the results with the stored ones.
+//   BENCH_WORKBOOKS=<folder> npm run bench -- formulas   one set per subfolder, one for its own files
+//   BENCH_DIFFERENCES=<file>                             writes all differences, one per line
+// Differences are counted by cause. Refused functions do not count against a file's 97 %.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'

@@ -1,4 +1,4 @@
-// `npm start` in a clone of the last commit, where it installs and builds first.
+// `npm start` in a fresh clone of the last commit, including install and build.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Opening a stored conversation: 200 messages beside a bare page that appends all their text, then
-// 1,000 with all of them scrolled through.
+// Opens a stored conversation of 200 messages, compared with a bare page that appends the same
+// text. Then scrolls through 1,000 messages.
 import { signUpIn } from './support/account.ts'
 import { startApp } from './support/app.ts'
 import { heapMB, mainThread, openTab, type Tab } from './support/browser.ts'
@@ -11,17 +11,17 @@ const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
 const RUNS = 5
 const CHAT = `/app/chat/${CONVERSATION_ID}`
 
-/** So far up a frame, and at most so many frames. */
+/** Scroll distance per frame, and the maximum number of frames. */
 const STEP_PX = 700
 const FRAMES = 3000
 
-/** Frames in which the newest page is scrolled through. */
+/** Number of frames for a scroll through the newest page. */
 const STEPS = 120
 
-/** A browser that has drawn nothing for so long will not go on: its compositor waits for itself. */
+/** After this long without a frame, the browser is stuck: its compositor waits for itself. */
 const STALL_MS = 5000
 
-/** Runs of which `through` needs three; the rest is for browsers that stop drawing. */
+/** `through` needs three runs. The spare tries replace runs in which the browser gets stuck. */
 const TRIES = 6
 
 const openIn = async (tab: Tab, replay: Replay, path: string) => {
@@ -31,7 +31,7 @@ const openIn = async (tab: Tab, replay: Replay, path: string) => {
   return { wall: performance.now() - start, longest }
 }
 
-/** Opens the conversation in a new browser; the page's main thread counts from the first byte on. */
+/** Opens the conversation in a new browser. The CPU time counts from the first byte. */
 const openOnce = async (replay: Replay, path: string) => {
   const tab = await openTab(LAST_WORDS)
   try {
@@ -43,7 +43,7 @@ const openOnce = async (replay: Replay, path: string) => {
   }
 }
 
-/** A signed-in browser whose app stands at the list of chats. */
+/** A signed-in browser on the list of chats. */
 const openList = async (replay: Replay): Promise<Tab> => {
   const tab = await openTab(LAST_WORDS)
   const { page } = tab
@@ -54,7 +54,7 @@ const openList = async (replay: Replay): Promise<Tab> => {
   return tab
 }
 
-/** Opens the conversation where the app has been before, and scrolls up through what was loaded. */
+/** Opens the conversation in a running app, and scrolls up through the loaded page. */
 const openAgain = async (replay: Replay) => {
   const tab = await openList(replay)
   try {
@@ -80,8 +80,9 @@ const openAgain = async (replay: Replay) => {
 }
 
 /**
- * Opens it, then scrolls up until all messages were loaded; null when it stalls. Not for the time of the
- * opening: to measure a heap its garbage is collected, and with it goes code that a browser keeps.
+ * Opens the conversation and scrolls up until all messages are loaded. Returns null if the browser
+ * gets stuck. This run does not measure the opening time, because heap measurement also collects
+ * cached code.
  */
 const scrollOnce = async (replay: Replay, messages: number) => {
   const tab = await openList(replay)

@@ -1,4 +1,5 @@
-// Reads the .xlsx that is named, by our reader or by hucre's, in this process alone: `node import-reader.ts ours FILE`.
+// Reads one .xlsx file with our reader or with hucre, alone in this process: `node import-reader.ts
+// ours FILE`.
 import { readFileSync } from 'node:fs'
 import { readXlsx as readByHucre } from 'hucre/xlsx'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'

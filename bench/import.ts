@@ -1,5 +1,5 @@
-// A workbook of 100,000 rows and 10 columns: read by our reader and by hucre in turns, then imported and
-// exported through the server, and what other people's lists wait for meanwhile.
+// A workbook of 100,000 rows and 10 columns. Our reader and hucre read it in turns. Then the server
+// imports and exports it, while another user lists spreadsheets.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const TEXTS = 5000
 const TURNS = 3
 const IMPORTS = 3
 
-/** Our reader needs no list of what its parts are, hucre's does. */
+/** Hucre requires this part, our reader does not. */
 const TYPES =
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
@@ -28,7 +28,7 @@ const TYPES =
 const Read = v.object({ ms: v.number(), cpuMs: v.number(), peakMB: v.number() })
 type Read = v.InferOutput<typeof Read>
 
-/** Three columns of texts, the others of numbers with two decimals. */
+/** Three columns of text, the others with numbers of two decimals. */
 const fileOf = (): Promise<Buffer> => {
   const cell = (row: number, column: number): string => {
     const name = `${String.fromCharCode(65 + column)}${row}`
@@ -71,7 +71,7 @@ const measureReaders = (file: string): void => {
   compare('memory of the reader in MB, at most', 'peakMB')
 }
 
-/** Lists of somebody else, 10 ms after each other, while the work goes on. */
+/** Another user lists spreadsheets with pauses of 10 ms while the work runs. */
 const listsDuring = async (reader: Person, work: () => Promise<void>) => {
   const lists: number[] = []
   let isDone = false

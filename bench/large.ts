@@ -1,5 +1,5 @@
-// One delta of 10 MiB, and a line of 64 MiB that does not end: the first is drawn, the second is
-// told as an error.
+// A delta of 10 MiB, which the page must draw. Then an endless line of 64 MiB, which must end in an
+// error.
 import { signUpIn } from './support/account.ts'
 import { startApp } from './support/app.ts'
 import { openTab } from './support/browser.ts'
@@ -17,7 +17,7 @@ const ENDLESS = Array.from({ length: 64 }, (_, index) =>
   Buffer.from((index === 0 ? 'data: ' : '') + 'x'.repeat(MIB)),
 )
 
-/** Sends one message in a new browser; milliseconds until `seen` in the page. */
+/** Sends a message in a new browser. Returns milliseconds until the answer or the error appears. */
 const sendOnce = async (replay: Replay, isWhole: boolean): Promise<number> => {
   const tab = await openTab(LAST_WORDS)
   const { page } = tab

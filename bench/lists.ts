@@ -1,4 +1,4 @@
-// The list of 10,000 conversations and a search in their 40,000 messages, on the running server.
+// The list of 10,000 conversations and a search in their 40,000 messages, on a running server.
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { citation } from '#contract/documents/citation.ts'
@@ -11,11 +11,14 @@ import { elapsed, figure, quantile, round } from './support/figure.ts'
 
 const COUNT = 10_000
 const ASKED = 200
-/** Pages that a person might scroll to, and what might be looked for: often, seldom, nowhere, and in addresses alone. */
+/**
+ * Pages that a user may scroll to, and search words: frequent, rare, without a match, and only in
+ * link addresses.
+ */
 const PAGES = [1, 2, 20, 250, 500]
 const WORDS = ['freight', 'Amortisationsplan', 'carrier pallet', 'nowhere', 'document']
 
-/** Asks for each in turn; the slowest, the middle one, and what one takes of the processor. */
+/** Requests each choice in turn. Reports the p99 and median times, and the CPU time per request. */
 const told = async <T>(
   name: string,
   person: Person,

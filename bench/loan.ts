@@ -1,4 +1,5 @@
-// A 30-year loan schedule through the tool that makes it: built, calculated and stored in memory.
+// A loan schedule of 30 years through the assistant's tool: created, calculated and stored in
+// memory.
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { LOAN, output, toolWorld } from '#tests/support/models/tools.ts'
 import { elapsed, figure, median } from './support/figure.ts'
@@ -6,7 +7,7 @@ import { childrenOf, memoryOf } from './support/memory.ts'
 
 const ROUNDS = 7
 
-/** Memory of the engine's process, the only one below this one. */
+/** Memory of the engine's process, the only child of this one. */
 const memory = () => memoryOf(childrenOf(process.pid)[0], 'now')
 
 const engine = createWorkbookEngine()

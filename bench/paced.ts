@@ -1,5 +1,5 @@
-// An answer of 200 deltas a second while somebody types, in a new chat and under 200 stored messages,
-// beside a bare page that only appends text, in turns within one run.
+// An answer of 200 deltas a second while the user types, in a new chat and below 200 stored
+// messages. A bare page that only appends text runs in turns with it.
 import { startApp } from './support/app.ts'
 import { measureOn, writeMessage } from './support/ask.ts'
 import { mainThread, type Tab } from './support/browser.ts'
@@ -11,12 +11,12 @@ const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
 const PER_SECOND = 200
 const DELTAS = 2000
 const RUNS = 3
-/** Between two keys of a person who types fast. */
+/** Pause between two keys of a fast typist. */
 const KEY_MS = 150
-/** Keys that are pressed while the answer streams; it goes on a little longer. */
+/** Number of keys during the answer. The answer ends a little later. */
 const KEYS = Math.floor((DELTAS / PER_SECOND) * (1000 / KEY_MS)) - 8
 
-/** Sends a message, types on while its answer streams, and measures until its last words are drawn. */
+/** Sends a message, types during its answer, and measures until the last words are drawn. */
 const measure = async (tab: Tab) => {
   const { page } = tab
   await writeMessage(tab)

@@ -1,5 +1,5 @@
-// The chat page under a stream that comes as fast as it is read, beside a bare page that only
-// appends text, in turns within one run; then what the first load of /app/chat weighs.
+// The chat page with a stream at full speed, in turns with a bare page that only appends text. Then
+// the size of the first load of /app/chat.
 import { LAST_WORDS, wire } from './support/corpus.ts'
 import { signUpIn } from './support/account.ts'
 import { startApp } from './support/app.ts'
@@ -10,16 +10,16 @@ import { fetchedBy, SHOWN_BUDGET_KB, watchShown, weighScripts } from './support/
 import { startReplay, type Replay } from './support/replay.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330)
-/** What the end of an answer brings, its controls and its address, comes within this time, in ms. */
+/** Time in ms for the rest of an answer, such as its controls and its address. */
 const REST_MS = 500
-/** First loads, each in a new browser. */
+/** Number of first loads, each in a new browser. */
 const LOADS = 5
 const CASES = [
   { deltas: 5000, runs: 7, target: '<= 4, no task over 50 ms' },
   { deltas: 50_000, runs: 3, target: '<= 1.6' },
 ] as const
 
-/** Sends one message and measures until the last words of the answer are drawn. */
+/** Sends a message and measures until the last words of the answer are drawn. */
 const measure = async (tab: Tab) => {
   const { page } = tab
   await writeMessage(tab)
@@ -79,7 +79,10 @@ const stream = async (replay: Replay, { deltas, runs, target }: (typeof CASES)[n
   )
 }
 
-/** Opens a new chat in a new browser; when its composer is painted, and what was fetched by then and at rest. */
+/**
+ * Opens a new chat in a new browser. Returns the time until its composer is painted, and the
+ * scripts fetched before and after.
+ */
 const openOnce = async (replay: Replay) => {
   const tab = await openTab(LAST_WORDS)
   try {

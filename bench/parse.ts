@@ -1,12 +1,12 @@
-// Bytes in, typed events out: our parser and decoder against eventsource-parser + JSON.parse, in
-// turns within one run, so that what else the machine does hits both alike.
+// From bytes to typed events: our parser and decoder against eventsource-parser and JSON.parse.
+// They run in turns, so other load affects both.
 import { createParser } from 'eventsource-parser'
 import { createSseByteParser } from '#contract/stream/sse.ts'
 import { decodeStreamEvent } from '#contract/stream/stream.ts'
 import { wire } from './support/corpus.ts'
 import { cpuMs, figure, median, round } from './support/figure.ts'
 
-/** Characters of text that our parser and decoder read out of a stream. */
+/** Number of text characters that our parser and decoder extract from a stream. */
 const ours = (chunks: readonly Buffer[]): number => {
   const parser = createSseByteParser()
   let chars = 0
@@ -33,7 +33,7 @@ const theirs = (chunks: readonly Buffer[]): number => {
   return chars
 }
 
-/** Medians of both over `rounds` turns on a stream of `count` deltas, in CPU milliseconds. */
+/** Median CPU time of both in milliseconds, over `rounds` turns with a stream of `count` deltas. */
 export const compareParsers = (count: number, rounds: number) => {
   const chunks = wire(count)
   if (ours(chunks) !== theirs(chunks)) throw new Error('the two parsers disagree')

@@ -1,5 +1,6 @@
-// The new chat on a phone: a processor four times as slow, 1.6 Mbit/s and 150 ms of delay. Until its composer takes
-// text, for the first time and again; beside a bare page with the same field, in turns within one run.
+// A new chat on a phone: a CPU four times slower, 1.6 Mbit/s and 150 ms latency. Measures the time
+// until the composer accepts text, on the first visit and the second. A bare page with the same
+// field runs in turns with it.
 import { signUpIn } from './support/account.ts'
 import { startApp } from './support/app.ts'
 import { openTab, type Tab } from './support/browser.ts'
@@ -18,7 +19,7 @@ declare global {
   var takesTextAt: number | undefined
 }
 
-/** Runs in the page: notes the first frame after the field for messages stands and is not disabled. */
+/** Runs in the page. Records the first frame after the message field is present and enabled. */
 const noteField = (): void => {
   const look = (): void => {
     const field = document.querySelector('textarea')
@@ -30,7 +31,7 @@ const noteField = (): void => {
   requestAnimationFrame(look)
 }
 
-/** Makes the page's processor and line those of a phone. */
+/** Throttles the page's CPU and network to those of a phone. */
 const slowDown = async ({ session }: Tab): Promise<void> => {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
@@ -42,7 +43,7 @@ const slowDown = async ({ session }: Tab): Promise<void> => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
-/** From navigation until the field takes text, in ms. */
+/** Milliseconds from navigation until the field accepts text. */
 const open = async ({ page }: Tab, address: string): Promise<number> => {
   await page.goto(address)
   await page.waitForFunction(() => globalThis.takesTextAt !== undefined)
@@ -56,7 +57,7 @@ const openTwice = async (replay: Replay, path: string) => {
     await tab.page.addInitScript(noteField)
     await slowDown(tab)
     const cold = await open(tab, replay.origin + path)
-    // What comes behind the first paint is fetched by then, as it is when somebody comes back.
+    // Later chunks are cached by then, as on a real second visit.
     await tab.page.waitForLoadState('networkidle')
     return { cold, warm: await open(tab, replay.origin + path) }
   } finally {

@@ -1,5 +1,5 @@
-// npm run bench [-- parse fold …]: runs the benchmarks in turn, prints one JSON line a figure, and
-// updates the rows of these figures in docs/benchmarks.md.
+// `npm run bench [-- parse fold …]` runs all benchmarks or the given ones, and prints one JSON line
+// per figure. The figures replace their rows in docs/benchmarks.md.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -40,7 +40,7 @@ const machine = (): string => {
   return `${cpus().length} × ${cpu?.model.trim() || 'unnamed processor'}, ${memory} GB, ${process.platform}, Node ${process.versions.node}, load ${load}`
 }
 
-/** Runs a benchmark and resolves with its output, which it also passes on; null if it failed. */
+/** Streams the output of a benchmark and returns it, or null if it failed. */
 const run = (name: string): Promise<string | null> =>
   new Promise((resolve) => {
     const stdio = ['inherit', 'pipe', 'inherit'] as const

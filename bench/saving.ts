@@ -1,5 +1,5 @@
-// The packed save of a workbook of 10 MB, and what other people's lists wait for meanwhile on the server,
-// and the page's main thread while such a workbook is edited.
+// Compressed saves of a workbook of 10 MB. Measures list requests of another user meanwhile, and
+// the main thread while a user edits.
 import { gzipSync } from 'node:zlib'
 import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { signUp, type Person } from '#tests/support/server/caller.ts'
@@ -10,7 +10,7 @@ import { measurePage } from './support/saving-page.ts'
 const PORT = Number(process.env['BENCH_PORT'] ?? 4330) + 3
 const MB = 1_048_576
 const SAVES = 7
-/** 10 MB of JSON without a formula: what is measured is the save, not the calculation. */
+/** 10 MB of JSON without formulas, so we measure the save rather than the calculation. */
 const ROWS = 48_000
 
 const workbook = (id: string) => {
@@ -22,7 +22,7 @@ const workbook = (id: string) => {
   return singleSheetWorkbook(id, ROWS, 20, cells)
 }
 
-/** Lists of somebody else, 10 ms after each other, while packed saves come one after the other. */
+/** Another user lists spreadsheets with pauses of 10 ms, while saves follow each other. */
 const measureServer = async (saver: Person, reader: Person): Promise<string> => {
   const { body: made } = await saver.call('spreadsheets.create', { body: { title: 'Big' } })
   const text = JSON.stringify({ workbook_data: workbook(made.id) })

@@ -1,4 +1,4 @@
-// The server in a process of its own: many answers at once, lists, and the save of a big workbook.
+// The server in its own process: many simultaneous answers, lists, and saves of a large workbook.
 import type { Body } from '#contract/api/endpoints.ts'
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { eventsOf, readAll, signUp, type Person } from '#tests/support/server/caller.ts'
@@ -15,7 +15,7 @@ const SAVES = 7
 const MB = 1_048_576
 const SAVE_BYTES = 10 * MB
 
-/** Asks for the list again and again, 10 ms after each answer, until the work is done. */
+/** Requests the list with pauses of 10 ms until the work is done. */
 const listsDuring = async (person: Person, work: Promise<unknown>): Promise<readonly number[]> => {
   let isDone = false
   void work.finally(() => {
@@ -30,7 +30,10 @@ const listsDuring = async (person: Person, work: Promise<unknown>): Promise<read
   return times
 }
 
-/** One answer in a conversation of its own: when its first text came, and when it had ended. */
+/**
+ * Streams an answer in a new conversation. Returns the time to the first response and the number of
+ * events.
+ */
 const stream = async (person: Person) => {
   const start = performance.now()
   const body: Body<'chat.stream'> = { message: 'What can you do?' }
@@ -81,7 +84,7 @@ const quietLists = async (person: Person): Promise<void> => {
   })
 }
 
-/** A workbook of 10 MB of JSON: as many big sheets as it takes. */
+/** A workbook of 10 MB of JSON, built from copies of the big sheet. */
 const tenMegabytes = () => {
   const one = bigWorkbook('big')
   const [sheet] = Object.values(one.sheets)

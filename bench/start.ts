@@ -1,4 +1,4 @@
-// How fast the server gets healthy, and what it takes at rest.
+// Time until the server is healthy, and its memory at rest.
 import { startApp } from './support/app.ts'
 import { figure, median, round } from './support/figure.ts'
 
@@ -6,7 +6,7 @@ const PORT = Number(process.env['BENCH_PORT'] ?? 4330) + 2
 const RUNS = 3
 
 const start = () => startApp(PORT, ['npm', 'start', '--silent'])
-// The first start may still install and build: it doesn't count.
+// The first start may install and build, so it does not count.
 await (await start()).stop()
 const times: number[] = []
 for (let i = 0; i < RUNS; i++) {

@@ -1,5 +1,5 @@
-// What of a spreadsheet is there before its grid: windows of 100,000 cells, lists with their pictures, and
-// the script of the light grid.
+// Data before the grid loads: windows of a sheet of 100,000 cells, lists with previews, and the
+// script of the light grid.
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { WINDOW_ROWS } from '#contract/limits.ts'
@@ -14,12 +14,12 @@ import { BIG_ROWS, bigWorkbook } from './support/big-sheet.ts'
 import { elapsed, figure, median, quantile, round } from './support/figure.ts'
 
 const KB = 1000
-/** More than stay open on the server: each is read out of the store. */
+/** More than the server keeps open, so each request reads the store. */
 const BIG_SHEETS = 5
 const ASKED = 100
 const LISTED = 20
 
-/** A picture as full as they get: 48 cells, inputs in blue, negative numbers in red. */
+/** A full preview: 48 cells, inputs in blue and negative numbers in red. */
 const pictured = (n: number) => {
   const input = { cl: { rgb: '#1a3fc4' }, n: { pattern: '#,##0.00' } }
   const result = { n: { pattern: '#,##0.00;[Red]-#,##0.00' } }

@@ -15,9 +15,9 @@ import { mapPage } from './charts/map-page.ts'
 import { readMap, type Sources } from './charts/map.ts'
 
 /**
- * `npm run charts`: writes docs/statecharts from src/machines/<flow>/machine.ts, and its index from the
- * facts, policies and routes of the code.
- * With `--check` it writes nothing and fails when a page is not what the machine says.
+ * `npm run charts` generates docs/statecharts from src/machines/<flow>/machine.ts. The index page
+ * comes from the facts, policies and routes in the code. `--check` writes nothing and fails if a
+ * page is out of date.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const machinesFolder = join(root, 'src/machines')

@@ -1,5 +1,5 @@
-// The server, restarted when its files change, and Vite in front of it with hot reload.
-// Open the address that Vite prints; calls to /api go through to the server.
+// Starts the server with restarts on file changes, and Vite with hot reload in front of it. Open
+// the address that Vite prints. Vite proxies /api to the server.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -5,9 +5,9 @@ import { formProblems } from './rules/form.ts'
 import { checkRules, citedIds, parseRules, testedIds } from './rules/rules.ts'
 
 /**
- * `npm run rules`: compares docs/spec/ with the names of the tests and the ids that code cites.
- * Fails on a built rule without a test, on an id that docs/spec/ does not list, and on a rule without
- * its class and title or longer than one sentence.
+ * `npm run rules` compares docs/spec/ with test names and with rule ids in the code. It fails if a
+ * built rule has no test, or if an id is not in docs/spec/. It also fails if a rule lacks its class
+ * or title, or is longer than one sentence.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -1,9 +1,9 @@
-// Brings a checkout to where it can run. Runs on the machine's own Node (20 or later) before anything
-// is installed, so it is plain JavaScript and imports nothing but Node.
-//   node scripts/setup.mjs            packages
-//   node scripts/setup.mjs --build    and the client in dist/
-//   node scripts/setup.mjs --chromium and the browser
-//   node scripts/setup.mjs --tests    and what the tests drive: Chromium and PostgreSQL
+// Prepares a checkout. The script runs on the system's Node (20 or later) before any install. So it
+// is plain JavaScript and imports only Node's own modules.
+//   node scripts/setup.mjs            installs the packages
+//   node scripts/setup.mjs --build    also builds the client into dist/
+//   node scripts/setup.mjs --chromium also installs the browser
+//   node scripts/setup.mjs --tests    also installs Chromium and PostgreSQL for the tests
 import { fileURLToPath } from 'node:url'
 import { buildClient } from './setup/build.mjs'
 import { ensureChromium } from './setup/chromium.mjs'

@@ -4,9 +4,9 @@ import { chromium, type Page } from '@playwright/test'
 import { findChromium } from './setup/chromium.mjs'
 
 /**
- * `node scripts/site-pictures.ts http://127.0.0.1:4173`: makes the icons out of public/icon.svg, and the picture
- * that previews of links show out of the landing page of that running server. They are committed: run
- * it again where either has changed.
+ * `node scripts/site-pictures.ts http://127.0.0.1:4173` renders the icons from public/icon.svg, and
+ * the link preview image from the landing page of a running server. The images are committed, so
+ * run it again after a change to either.
  */
 const [, , origin = 'http://127.0.0.1:4173'] = process.argv
 
@@ -18,9 +18,9 @@ const save = (name: string, bytes: Buffer): void => {
 }
 
 const svg = readFileSync(inPublic('icon.svg'), 'utf8')
-/** The icon's own ground, for systems that cut its corners themselves. */
+/** Background of the icon, for systems that crop its corners themselves. */
 const ground = /fill="(#[0-9a-f]{6})"/.exec(svg)?.[1] ?? '#ffffff'
-/** Of a mask's circle this much is always seen. */
+/** Safe zone of a maskable icon. A circular mask always shows this fraction of the diameter. */
 const SAFE = 0.8
 
 type Drawing = { readonly size: number; readonly isFull?: boolean; readonly share?: number }
@@ -36,7 +36,7 @@ const draw = async (page: Page, { size, isFull = false, share = 1 }: Drawing): P
   return page.screenshot({ omitBackground: !isFull })
 }
 
-/** A PNG of 32 × 32 as an .ico file: a head of 6 bytes, one entry of 16, the picture. */
+/** Wraps a 32 × 32 PNG in an .ico file. The header has 6 bytes and the directory entry 16. */
 const toIco = (png: Buffer): Buffer => {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -11,15 +11,15 @@ import {
 } from './size/weigh.ts'
 
 /**
- * `npm run size`: gzip weight of the JavaScript that the first load of /app/chat fetches: the entry, the
- * chunks of its routes, and what these import statically; and of what the page of a public spreadsheet
- * fetches by itself. Fails over a budget, when Univer is in it, or
- * when any file of the product holds the inspector of the machines, which is for development.
+ * `npm run size` measures the gzipped JavaScript of the first load of /app/chat: the entry, its
+ * route chunks and their static imports. It also measures the page of a public spreadsheet. It
+ * fails over a budget, if a first load contains Univer, or if any file contains the machine
+ * inspector, a development tool.
  */
 const dist = join(fileURLToPath(new URL('..', import.meta.url)), 'dist')
 const inKb = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(7)
 
-/** Prints the files and their sum; whether that is within the budget. */
+/** Prints the files and their total. Returns whether the total is within the budget. */
 const report = (name: string, weights: readonly Weight[], budget: number): boolean => {
   const total = sumOf(weights)
   for (const { bytes, file } of weights) console.log(`${inKb(bytes)} kB  ${file}`)

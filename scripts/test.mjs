@@ -1,6 +1,6 @@
-// Every kind of test, one after the other, and one line of counts at the end.
+// Runs all kinds of tests in sequence and prints the totals at the end.
 //   node scripts/test.mjs          short histories (npm test)
-//   node scripts/test.mjs --full   the long ones too (npm run test:full)
+//   node scripts/test.mjs --full   also the long ones (npm run test:full)
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const env = {
 }
 const bin = (name) => join(root, 'node_modules/.bin', name)
 
-/** Static checks, one count each; they run side by side. */
+/** Static checks run in parallel. Each counts as one test. */
 const CHECKS = [
   ['lint', bin('oxlint'), []],
   ['format', bin('oxfmt'), ['--check']],
@@ -29,13 +29,13 @@ const CHECKS = [
   ['charts', bin('node'), ['scripts/charts.ts', '--check']],
 ]
 
-/** What failed, by name: said once more at the end, below thousands of lines. */
+/** Names of the failures. We repeat them at the end, after thousands of lines of output. */
 const failures = []
 
-/** Where the first failure is, as file:line, or the step's name where no line is known; '' while nothing has failed. */
+/** Location of the first failure as file:line, or the name of the step if no line is known. */
 let firstPlace = ''
 
-/** The first file and line of the project in a text; '' where there is none. */
+/** The first file and line of the project in a text, or "". */
 function placeIn(text = '') {
   const local = text.replaceAll(`${root}/`, '')
   const places = [
@@ -71,12 +71,12 @@ async function check([name, command, args]) {
 }
 
 /**
- * What Vitest says of itself: that a late part was still on its way when the last test of a file ended, or that a
- * process of its own answered late. Its tests are counted all the same.
+ * Vitest's own errors: a late task after the last test of a file, or a slow worker process. They do
+ * not affect test results.
  */
 const RUNNER = /EnvironmentTeardownError|\[(?:birpc|vitest-(?:worker|pool|pool-runner))\]/
 
-/** Errors that no test caught: those of ours fail the run, those of the runner are told. */
+/** Errors outside of tests. Our own fail the run, and Vitest's are only printed. */
 function readUncaught() {
   const all = readJson(join(reports, 'uncaught.json')) ?? []
   const ours = all.filter((text) => !RUNNER.test(text))
@@ -87,21 +87,23 @@ function readUncaught() {
   return { ours, others: others.length }
 }
 
-/** The first lines of a failure, set in below its name. */
 const opening = (text = '') =>
   text
     .split('\n', 6)
     .map((line) => `      ${line.slice(0, 300)}`)
     .join('\n')
 
-/** Where a test of a file failed: its own line, where the error has passed it. */
+/** Location of a failed test: the line in its file, if the stack trace contains one. */
 function placeOf(path, message = '') {
   const name = path.replace(`${root}/`, '')
   const at = message.indexOf(`${path}:`)
   return (at < 0 ? '' : placeIn(message.slice(at))) || `${name}:1`
 }
 
-/** Notes the failures of Vitest's report: a file that could not be loaded has no tests, and counts as one. */
+/**
+ * Records the failures of Vitest's report. A file that failed to load has no tests, so it counts as
+ * one failure.
+ */
 function noteFailures(testResults) {
   const broken = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
@@ -141,10 +143,9 @@ async function runVitest() {
   }
 }
 
-/** All tests of a suite of Playwright's report. */
 const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)]
 
-/** Without a browser its tests are skipped, as many as there are. */
+/** Counts all browser tests as skipped. */
 async function skipBrowserTests() {
   const list = await run(bin('playwright'), ['test', '--list'], 'pipe', { CHROMIUM_PATH: 'none' })
   console.log(
@@ -163,7 +164,7 @@ async function runBrowserTests() {
   if (!report?.stats) return { passed: 0, failed: 1, skipped: 0 }
   const spec = report.suites.flatMap(specsIn).find((one) => !one.ok)
   if (spec) firstPlace ||= `e2e/${spec.file}:${spec.line}`
-  // A short run tries a test once more and says so; the long run forgives nothing.
+  // The short run retries a test once and reports it as flaky. The full run has no retries.
   const { unexpected: failed, flaky, expected, skipped } = report.stats
   if (flaky > 0) console.log(`${flaky} passed at the second try only: listed as flaky above`)
   const passed = expected + flaky
@@ -171,7 +172,7 @@ async function runBrowserTests() {
   return { passed, failed: failed === 0 && !(ok && ran) ? 1 : failed, skipped }
 }
 
-/** The client is built once, for its weight and for every test that opens a page. */
+/** Builds the client once, for the size check and for all browser tests. */
 async function buildAndWeigh() {
   try {
     buildClient(root)

@@ -13,15 +13,18 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 }
 
-/** Pages beside which the editor is measured, on a server of their own. */
+/** Reference pages for the editor benchmark, on their own server. */
 export type BarePages = {
   readonly origin: string
-  /** What `/data.json` answers from now on. */
+  /** Sets the content of `/data.json`. */
   readonly use: (data: string) => void
   readonly close: () => void
 }
 
-/** Handsontable's own page, where its script is on this machine; its licence keeps it out of the packages. */
+/**
+ * A page with Handsontable, if its script is available. Its license does not allow us to depend on
+ * the package.
+ */
 const handsontable = (folder: string): string => `<!doctype html><meta charset="utf-8">
 <title>Handsontable</title><style>${readFileSync(join(folder, 'handsontable.full.min.css'), 'utf8')}
 html, body, #root { margin: 0; height: 100% }</style><div id="root"></div>
@@ -34,7 +37,10 @@ new Handsontable(document.getElementById('root'), {
   licenseKey: 'non-commercial-and-evaluation',
 })</script>`
 
-/** Builds the bare page and serves it at `/bare.html`, Handsontable's at `/handsontable.html` if it is there. */
+/**
+ * Builds the bare page and serves it at `/bare.html`. Also serves Handsontable at
+ * `/handsontable.html` if available.
+ */
 export const serveBare = async (port: number, peer: string | undefined): Promise<BarePages> => {
   await build({
     root: ROOT,

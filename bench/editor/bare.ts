@@ -1,5 +1,5 @@
-// Univer as its documentation starts it, with the presets of our editor and a workbook as JSON: what the
-// editor is measured beside.
+// Univer as in its documentation, with the presets of our editor and a workbook as JSON. The editor
+// benchmark compares with this page.
 import { createUniver, LocaleType, mergeLocales } from '@univerjs/presets'
 import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core'
 import enUS from '@univerjs/preset-sheets-core/locales/en-US'

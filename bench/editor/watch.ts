@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { HELD_KEYS } from '#src/texts/screens.ts'
 
 /**
- * What a page has shown so far, in ms since its navigation began: its first cells, that a key waits for
- * the editor of cells, and that editor with the key in it.
+ * Times of the first events on a page, in ms since navigation. `waits` is the first notice that a
+ * key is held for the cell editor.
  */
 export type Shown = Readonly<Record<'cells' | 'waits' | 'typed', number | null>>
 
@@ -11,16 +11,19 @@ declare global {
   // eslint-disable-next-line no-var -- how TypeScript types a global of the page
   var editorBench: {
     readonly shown: () => Shown
-    /** Whether a cell is being typed into now. */
+    /** Whether a cell editor is open. */
     readonly isTyped: () => boolean
-    /** From a press of Enter to the frame in which this part of the drawn cells has changed, ms. */
+    /**
+     * Milliseconds from an Enter key press to the frame in which this part of the canvas has
+     * changed.
+     */
     readonly afterEnter: (part: readonly [number, number, number, number]) => Promise<number>
   }
 }
 
 /**
- * Runs in the page: looks each frame whether cells are drawn, whether it is said by `waiting` that a key
- * waits, and whether a cell is being typed into.
+ * Runs in the page. Checks in every frame for cells, for the text `waiting`, and for an open cell
+ * editor.
  */
 const watch = (waiting: string): void => {
   const shown: Record<keyof Shown, number | null> = { cells: null, waits: null, typed: null }
@@ -43,7 +46,7 @@ const watch = (waiting: string): void => {
       ({ textContent }) => textContent === waiting,
     )
     const typed = shown.typed === null && isTyped()
-    // The frame that holds them is drawn after this task.
+    // The frame is drawn after this task.
     setTimeout(() => {
       if (cells) shown.cells ??= performance.now()
       if (waits) shown.waits ??= performance.now()
@@ -76,13 +79,13 @@ const watch = (waiting: string): void => {
   }
 }
 
-/** Has every page of this tab watched. */
+/** Installs the watcher on every page of this tab. */
 export const watchEditor = (page: Page): Promise<unknown> =>
   page.addInitScript(watch, HELD_KEYS.waiting)
 
 const GIVE_UP_MS = 60_000
 
-/** What `waited` comes to; an error that names it where it does not come in a minute. */
+/** Returns the result of `waited`, or throws an error with `what` after a minute. */
 export const within = async <T>(what: string, waited: Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>()
   const giveUp = setTimeout(
@@ -92,12 +95,13 @@ export const within = async <T>(what: string, waited: Promise<T>): Promise<T> =>
   return Promise.race([waited, promise]).finally(() => clearTimeout(giveUp))
 }
 
-/** Presses a cell and a digit, anew until the page holds the digit or shows it in the cell. */
+/** Clicks a cell and types a digit, until the page holds the digit or shows it in the cell. */
 const typeDigit = async (page: Page, isOver: () => boolean): Promise<Shown> => {
   while (!isOver()) {
     const shown = await page.evaluate(() => globalThis.editorBench?.shown())
     if (shown && shown.typed !== null) return shown
-    // Pressed again it would be entered and become an edit: first cells are not drawn over those.
+    // A second key press would commit the digit as an edit. The page does not draw first cells over
+    // edits.
     if (!shown || shown.waits === null) {
       await page.mouse.click(300, 300)
       await page.keyboard.press('7')
@@ -107,7 +111,7 @@ const typeDigit = async (page: Page, isOver: () => boolean): Promise<Shown> => {
   throw new Error('left')
 }
 
-/** Types a digit into a cell as soon as one can, and gives it up again; answers what was shown when. */
+/** Types a digit into a cell as soon as possible and discards it. Returns the recorded times. */
 export const untilTyped = async (page: Page): Promise<Shown> => {
   let isOver = false
   try {
@@ -116,7 +120,7 @@ export const untilTyped = async (page: Page): Promise<Shown> => {
       typeDigit(page, () => isOver),
     )
     await page.keyboard.press('Escape')
-    // Only a page that holds keys also keeps edits; an input of Handsontable's has the focus all the time.
+    // Only a page that holds keys also keeps edits. Handsontable's input always has the focus.
     if (shown.waits !== null)
       await within(
         `the digit to go from the cell of ${page.url()} by Escape`,

@@ -3,9 +3,9 @@ import type { Area } from '#contract/workbook/structure/areas.ts'
 import { formulaParts } from '#contract/workbook/structure/references.ts'
 import type { Difference } from './compare.ts'
 
-/** A function that is not calculated here, alone or in what the formula reads. */
+/** A refused function, in the formula itself or in a cell it reads. */
 export const REFUSED = 'a function that is refused'
-/** A function such as TODAY, alone or in what the formula reads. */
+/** A volatile function such as TODAY, in the formula itself or in a cell it reads. */
 export const CHANGING = 'a function of the day or of chance'
 
 const CALL = /[\p{L}][\p{L}\d_.]*(?=\()/gu
@@ -16,16 +16,15 @@ const functionsOf = (formula: string): string => {
   return [...new Set(names)].toSorted().join(' ') || 'operators alone'
 }
 
-/** A cell of a worksheet by its name. */
 type Place = Pick<Difference, 'sheet' | 'row' | 'column'>
-/** A cell whose own result is not compared, and why. */
+/** A cell without a comparison, and the cause. */
 export type LeftOut = Place & { readonly cause: string }
 
 const holds = ({ rows, columns }: Area, { row, column }: Place): boolean =>
   (rows === null || (rows.start <= row && row <= rows.end)) &&
   (columns === null || (columns.start <= column && column <= columns.end))
 
-/** Which of some cells a formula reads. */
+/** The cells among `cells` that a formula reads. */
 const readBy = <P extends Place>(reader: Difference, cells: readonly P[]): readonly P[] =>
   formulaParts(reader.formula).flatMap((part) => {
     if (typeof part === 'string' || part.place.kind === 'other') return []
@@ -38,8 +37,8 @@ const readBy = <P extends Place>(reader: Difference, cells: readonly P[]): reado
   })
 
 /**
- * Why each formula of a file differs: the functions that it calls, or the cause of a cell that it reads and that
- * differs itself, or is left out.
+ * Finds the cause of each difference: the called functions, or the cause of a cell it reads that
+ * differs or has no comparison.
  */
 export const causesOf = (
   all: readonly Difference[],
@@ -52,7 +51,7 @@ export const causesOf = (
     const [out] = readBy(one, leftOut)
     const named = callsRefused(one.formula) ? REFUSED : out?.cause
     const own = named ?? functionsOf(one.formula)
-    // Its own, while what it reads is looked at: a circle ends here.
+    // Set before the recursion, so a cycle ends here.
     causes.set(one, own)
     const [first] = named === undefined ? readBy(one, all).filter((read) => read !== one) : []
     const cause = first === undefined ? own : causeOf(first)

@@ -6,10 +6,10 @@ import { readFile } from '#server/import/read-file.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { CHANGING, REFUSED, type LeftOut } from './causes.ts'
 
-/** A formula that comes to something else than the file's program had stored. */
+/** A formula whose result differs from the stored one. */
 export type Difference = {
   readonly at: string
-  /** The worksheet's name. */
+  /** Name of the worksheet. */
   readonly sheet: string
   readonly row: number
   readonly column: number
@@ -18,29 +18,32 @@ export type Difference = {
   readonly ours: CellValue | null
 }
 
-/** A file that was calculated anew: how many formulas have a stored result, and which are not that. */
+/** Result for one file: the number of compared formulas and the differences. */
 export type Compared = {
   readonly formulas: number
   readonly differences: readonly Difference[]
-  /** Cells whose own results are not compared. */
+  /** Cells that are not compared. */
   readonly leftOut: readonly LeftOut[]
-  /** Why the file was not compared; null where it was. */
+  /** The reason if the file could not be compared, else null. */
   readonly failure: string | null
 }
 
-/** Numbers are the same to six digits, and near 0 to as many decimals. */
+/** Numbers match to six digits. Close to 0, they match to six decimals. */
 const TOLERANCE = 1e-6
 const isSame = (ours: CellValue | null, stored: CellValue | null): boolean =>
   typeof ours === 'number' && typeof stored === 'number'
     ? Math.abs(ours - stored) <= TOLERANCE * Math.max(1, Math.abs(stored))
     : ours === stored
 
-/** Functions whose result is another one each day, or each time. */
+/** Functions whose result depends on the day, the environment or chance. */
 const CALLS_CHANGING = /\b(?:NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|CELL|INFO)\(/i
 
 type Written = (cell: CellState) => string | undefined
 
-/** Tells the formula of a worksheet's cells. A shared one is written in its first cell, the others name it. */
+/**
+ * Returns a lookup for formulas of a worksheet. A shared formula is stored in its first cell, and
+ * others refer to it.
+ */
 const formulasWritten = (): Written => {
   const shared = new Map<string, string>()
   return ({ f, si }) => {
@@ -52,7 +55,6 @@ const formulasWritten = (): Written => {
 const isCompared = ({ v }: CellState, formula: string): boolean =>
   v !== undefined && v !== null && !CALLS_CHANGING.test(formula)
 
-/** Every cell with a formula, with where it stands. */
 const formulasOf = function* (workbook: WorkbookData) {
   for (const [sheetId, { name, cellData = {} }] of Object.entries(workbook.sheets)) {
     const written = formulasWritten()
@@ -67,7 +69,7 @@ const formulasOf = function* (workbook: WorkbookData) {
   }
 }
 
-/** Imports a workbook, calculates all of it, and compares each formula with its stored result. */
+/** Imports a workbook, recalculates it, and compares each formula with its stored result. */
 export const compareFile = async (
   engine: WorkbookEngine,
   name: string,

@@ -1,6 +1,6 @@
 import type { Tab } from './browser.ts'
 
-/** Makes an account for this tab's browser; throws when the server refuses. */
+/** Creates an account and signs this browser in. Throws if the server refuses. */
 export const signUpIn = async ({ page }: Tab, origin: string): Promise<void> => {
   const email = `bench-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
   const answer = await page.request.post(`${origin}/api/auth/sign-up/`, {

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { NOTHING_SET } from '#tests/support/server/nothing-set.ts'
 import { childrenOf, memoryOf } from './memory.ts'
 
-/** The app's own server on an empty data folder. */
+/** Our server on an empty data folder. */
 export type App = {
   readonly origin: string
-  /** From spawning to the first healthy answer. */
+  /** Time from spawn to the first healthy response. */
   readonly startMs: number
-  /** Resident memory of the server and its children, in MB. */
+  /** Resident memory of the server and its child processes in MB. */
   readonly residentMB: () => number
   readonly stop: () => Promise<void>
 }
 
-/** An install and a build may be part of a start. */
+/** Long enough for a start with install and build. */
 const GIVE_UP_MS = 300_000
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -37,8 +37,8 @@ const listen = async (child: ChildProcess, origin: string): Promise<number> => {
 }
 
 /**
- * Starts `command` (the server itself, or `npm start`) on `port`, with nothing else set; throws when it
- * doesn't get healthy. `cwd` is another tree than this one, `stdout` a file for what is printed.
+ * Starts `command` (the server or `npm start`) on `port` without other settings. Throws if the
+ * server does not become healthy. `cwd` may be another checkout, and `stdout` a file descriptor.
  */
 export const startApp = async (
   port: number,

@@ -3,10 +3,13 @@ import { openTab, type Tab } from './browser.ts'
 import { LAST_WORDS } from './corpus.ts'
 import type { Replay } from './replay.ts'
 
-/** How long a page is left alone before it is measured, in ms. */
+/** Idle time before a measurement, in ms. */
 const QUIET_MS = 2000
 
-/** Opens a page of the replay server in a new browser, signed in where it is ours, and measures there. */
+/**
+ * Opens a page of the replay server in a new browser and measures there. Signs in unless the page
+ * is a bare one.
+ */
 export const measureOn = async <T>(
   replay: Replay,
   path: string,
@@ -24,7 +27,7 @@ export const measureOn = async <T>(
   }
 }
 
-/** Writes a message, to be sent by Enter. */
+/** Fills in a message, ready to send with Enter. */
 export const writeMessage = async ({ page }: Tab): Promise<void> => {
   const box = page.getByRole('textbox', { name: 'Message' })
   await box.click()

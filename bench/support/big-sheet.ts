@@ -1,11 +1,11 @@
 import type { CellRow, WorkbookData } from '#contract/workbook/workbook.ts'
 import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 
-/** Rows of the big sheet; with its ten columns it holds 100,000 cells, one in ten a formula. */
+/** Rows of the big sheet. Its ten columns hold 100,000 cells, one in ten a formula. */
 export const BIG_ROWS = 10_000
 const NUMBERS = 9
 
-/** How the formulas of a big sheet hang together: each on its own row, or all on the cell A1. */
+/** Dependencies of the formulas: each on its own row, or all on cell A1. */
 export type Shape = 'rows' | 'one input'
 
 const FORMULAS: Readonly<Record<Shape, (row: number) => string>> = {
@@ -32,7 +32,7 @@ export const bigWorkbook = (id: string, shape: Shape = 'rows'): WorkbookData =>
     Object.fromEntries(Array.from({ length: BIG_ROWS }, (_, row) => [row, rowOf(row, shape)])),
   )
 
-/** What `write_range` takes to fill 100 cells of column A, other rows and numbers each turn. */
+/** Arguments of `write_range` for 100 cells of column A. Rows and numbers change each turn. */
 export const hundredCells = (turn: number, spreadsheetId?: string) => ({
   ...(spreadsheetId === undefined ? {} : { spreadsheet_id: spreadsheetId }),
   range: turn === 0 ? 'A1:A100' : `A${turn * 100 + 1}:A${turn * 100 + 100}`,

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { findChromium, WHOLE } from '../../scripts/setup/chromium.mjs'
 
-/** A page with its devtools session, in a browser of its own. */
+/** A page and its devtools session, in its own browser. */
 export type Tab = { readonly page: Page; readonly session: CDPSession; readonly browser: Browser }
 
 const FLAGS = [
@@ -17,21 +17,23 @@ const FLAGS = [
 /** Long tasks of the page, in ms of wall time. */
 type LongTasks = { readonly longest: number; readonly long: number }
 
-/** From a key that was pressed, and from a frame, to the next frame, each in ms of wall time. */
+/** Milliseconds of wall time from a key press to the next frame, and between frames. */
 type Smoothness = { readonly keys: readonly number[]; readonly frames: readonly number[] }
 
 declare global {
   // eslint-disable-next-line no-var -- how TypeScript types a global of the page
   var bench: {
     readonly drawn: () => Promise<LongTasks>
-    /** Long tasks since `drawn` was called. */
+    /** Long tasks since the call of `drawn`. */
     readonly longTasks: () => LongTasks
-    /** Measures frames and keys until the returned call, which says what was measured. */
+    /** Measures frames and keys until the caller runs the returned function. */
     readonly watch: () => () => Smoothness
   }
 }
 
-/** Runs in the page: `bench.drawn()` waits until the words end its log and a frame shows them. */
+/**
+ * Runs in the page. `bench.drawn()` waits until the log ends with `words` and a frame shows them.
+ */
 const watchPage = (words: string) => {
   let tasks = { longest: 0, long: 0 }
   new PerformanceObserver((list) => {
@@ -91,7 +93,7 @@ const watchPage = (words: string) => {
   globalThis.bench = { drawn, watch, longTasks: () => tasks }
 }
 
-/** Opens a new browser with one page that watches for `words`. Throws when no Chromium is there. */
+/** Opens a new browser with a page that watches for `words`. Throws without Chromium. */
 export const openTab = async (words: string): Promise<Tab> => {
   const executablePath = findChromium(WHOLE) ?? findChromium()
   if (!executablePath) throw new Error('no Chromium: npm test installs one, or set CHROMIUM_PATH')
@@ -104,7 +106,7 @@ export const openTab = async (words: string): Promise<Tab> => {
   return { page, session, browser }
 }
 
-/** CPU milliseconds of the page's main thread so far: all of it, scripts, styles and layout. */
+/** CPU milliseconds of the page's main thread so far: total, scripts, styles and layout. */
 export const mainThread = async ({ session }: Tab) => {
   const { metrics } = await session.send('Performance.getMetrics')
   const ms = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000
@@ -116,7 +118,7 @@ export const mainThread = async ({ session }: Tab) => {
   }
 }
 
-/** The page's JavaScript heap after its garbage is collected, in MB (1,048,576 bytes). */
+/** JavaScript heap of the page after garbage collection, in MB (1,048,576 bytes). */
 export const heapMB = async ({ session }: Tab): Promise<number> => {
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')

@@ -5,15 +5,15 @@ import { startTestServer } from '#tests/support/server/server.ts'
 import { bigWorkbook, hundredCells } from './big-sheet.ts'
 import { elapsed } from './figure.ts'
 
-/** What the API did while agents wrote: all times in milliseconds. */
+/** Times in milliseconds while agents write. */
 export type Busy = {
-  /** Of each list answer, from the fastest to the slowest. */
+  /** List requests, fastest first. */
   readonly lists: readonly number[]
-  /** Of each write of each agent. */
+  /** Writes of all agents. */
   readonly writes: readonly number[]
 }
 
-/** An agent that writes 100 cells into its conversation's sheet so many times. */
+/** An agent that writes 100 cells `count` times into the sheet of its conversation. */
 const writer =
   (count: number, times: number[]): Agent =>
   async (turn) => {
@@ -39,8 +39,8 @@ const withSheet = async (origin: string): Promise<{ person: Person; sheet: strin
 }
 
 /**
- * Two people's agents write into their sheets of 100,000 cells at the same time, `count` times each,
- * while a third person asks for the list of spreadsheets, each time 20 ms after the last answer.
+ * The agents of two users write into sheets of 100,000 cells at once, `count` times each. A third
+ * user requests the list of spreadsheets with pauses of 20 ms.
  */
 export const busyServer = async (count: number): Promise<Busy> => {
   const writes: number[] = []

@@ -1,9 +1,9 @@
 const PARTS = ['Aldwych', 'Barton', 'Cray', 'Denholm', 'Elmet', 'Farne', 'Gower', 'Hythe'] as const
 
-/** The last words of every benchmark answer: once they show, all of it has been drawn. */
+/** The last words of every benchmark answer. Once they are visible, the whole answer is drawn. */
 export const LAST_WORDS = 'That closes the review: LEDGER-END-OF-ANSWER'
 
-/** A small generator of repeatable numbers in [0, 1): every run and every page gets the same bytes. */
+/** A seeded generator of numbers in [0, 1), so every run and every page gets the same bytes. */
 const repeatable = (seed: number) => {
   let state = seed
   return () => {
@@ -12,7 +12,7 @@ const repeatable = (seed: number) => {
   }
 }
 
-/** One section of a finance answer in markdown: heading, prose, table, list, code, quote. */
+/** A section of a finance answer in markdown: heading, prose, table, lists, code and quote. */
 const section = (index: number, next: () => number): string => {
   const part = PARTS[index % PARTS.length] ?? PARTS[0]
   const money = (most: number) => Math.round(next() * most).toLocaleString('en-US')
@@ -38,7 +38,7 @@ const section = (index: number, next: () => number): string => {
   ].join('\n\n')
 }
 
-/** A markdown answer of about `chars` characters that ends in `LAST_WORDS`. */
+/** A markdown answer of about `chars` characters that ends with `LAST_WORDS`. */
 const answer = (chars: number): string => {
   const next = repeatable(41)
   const sections: string[] = []
@@ -51,7 +51,7 @@ const answer = (chars: number): string => {
   return [...sections, LAST_WORDS].join('\n\n')
 }
 
-/** An answer cut into `count` deltas of about four characters, a model's token. */
+/** Splits an answer into `count` deltas of about four characters, the size of a model's token. */
 export const deltas = (count: number): readonly string[] => {
   const text = answer(count * 4)
   return Array.from({ length: count }, (_, i) =>
@@ -59,12 +59,12 @@ export const deltas = (count: number): readonly string[] => {
   )
 }
 
-/** The id of the conversation that the replayed stream belongs to. */
+/** Id of the replayed conversation. */
 export const CONVERSATION_ID = '5b0f5a52-5b1c-4c57-9f5c-0a1d2e3f4a5b'
 
 const CONVERSATION = { conversation_id: CONVERSATION_ID, title: 'New Conversation' }
 
-/** The events of an answer with these text deltas, each as it stands on the wire of spec §7. */
+/** Server-sent events of an answer with these text deltas. */
 export const events = (texts: readonly string[]): readonly Buffer[] => {
   let sequence = 0
   const event = (type: string, payload: unknown): Buffer => {
@@ -87,7 +87,7 @@ export const events = (texts: readonly string[]): readonly Buffer[] => {
   ]
 }
 
-/** A whole stream of `count` text deltas, in pieces of about 16 kB. */
+/** A whole stream of `count` text deltas, in chunks of 16 kB. */
 export const wire = (count: number): readonly Buffer[] => {
   const whole = Buffer.concat([Buffer.from(': keepalive\n\n'), ...events(deltas(count))])
   return Array.from({ length: Math.ceil(whole.length / 16_384) }, (_, i) =>
@@ -95,7 +95,10 @@ export const wire = (count: number): readonly Buffer[] => {
   )
 }
 
-/** A stored conversation of `count` messages, questions and answers in turn, that ends in `last`. */
+/**
+ * A stored conversation of `count` messages, with questions and answers in turn. The last message
+ * ends with `last`.
+ */
 export const history = (count: number, last: string) =>
   Array.from({ length: count }, (_, index) => {
     const isQuestion = index % 2 === 0

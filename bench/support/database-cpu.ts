@@ -1,4 +1,4 @@
-// Time of the processor that searches take, in this process and in a PostgreSQL on this machine.
+// CPU time of searches, in this process and in a PostgreSQL server on this machine.
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { isPostgres } from '#server/store/dialect.ts'
@@ -6,7 +6,7 @@ import type { Store } from '#server/store/store.ts'
 
 const NS_PER_MS = 1e6
 
-/** What a process has used so far, in ms; not a number where this system does not tell. */
+/** CPU time of a process so far in ms, or NaN if the system does not report it. */
 const usedBy = (pid: number): number => {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / NS_PER_MS
@@ -16,8 +16,8 @@ const usedBy = (pid: number): number => {
 }
 
 /**
- * What this process and the connections of a store have used of the processor so far, in ms: what else the machine does
- * changes the difference of two of these little. Not a number where a database runs elsewhere.
+ * CPU time of this process and of the store's connections so far in ms. Other load affects the
+ * difference of two values little. NaN if the database runs on another machine.
  */
 export const cpuUsed = async (store: Store): Promise<number> => {
   const { user, system } = process.cpuUsage()

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
 
-/** Most that a new chat asks for as JavaScript before its composer is painted, in kB after gzip -9. */
+/** Budget for the JavaScript of a new chat until its composer is painted, in kB after gzip -9. */
 export const SHOWN_BUDGET_KB = 204
 
 declare global {
@@ -9,7 +9,7 @@ declare global {
   var shownAt: number | undefined
 }
 
-/** Runs in the page: notes when the composer stands and is painted. */
+/** Runs in the page. Records the time when the composer is painted. */
 const noteShown = (): void => {
   const look = new MutationObserver(() => {
     if (!document.querySelector('[data-composer] textarea')) return
@@ -21,19 +21,22 @@ const noteShown = (): void => {
   look.observe(document, { childList: true, subtree: true })
 }
 
-/** Has the page note when its composer is painted; before it goes anywhere. */
+/** Makes the page record when its composer is painted. Must run before the navigation. */
 export const watchShown = (page: Page): Promise<unknown> => page.addInitScript(noteShown)
 
-/** What a page has fetched so far: the paths of its scripts, each once. */
+/** Paths of the scripts that a page has fetched, each once. */
 export type Fetched = {
-  /** When the composer was painted, in ms of the page's life. */
+  /** Time when the composer was painted, in ms since navigation. */
   readonly shownMs: number
-  /** Asked for before that. */
+  /** Requested before `shownMs`. */
   readonly before: readonly string[]
   readonly after: readonly string[]
 }
 
-/** What a page that is watched has fetched; all of it stands in `after` until the composer is painted. */
+/**
+ * Scripts that a watched page has fetched. Before the composer is painted, all of them are in
+ * `after`.
+ */
 export const fetchedBy = (page: Page): Promise<Fetched> =>
   page.evaluate(() => {
     const all = performance
@@ -46,7 +49,7 @@ export const fetchedBy = (page: Page): Promise<Fetched> =>
     return { shownMs, before: [...before], after: [...after] }
   })
 
-/** The sum of scripts of `origin` after gzip -9, in kB, whatever is sent. */
+/** Total size of scripts of `origin` after gzip -9 in kB, regardless of the transfer encoding. */
 export const weighScripts = async (
   request: APIRequestContext,
   origin: string,

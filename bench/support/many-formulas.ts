@@ -2,17 +2,17 @@ import { MAX_ROWS } from '#contract/workbook/cells.ts'
 import type { CellRow, CellState, WorkbookData } from '#contract/workbook/workbook.ts'
 import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 
-/** Rows of the worksheet with the mix; each holds ten formulas. */
+/** Rows of the mixed worksheet. Each row has ten formulas. */
 const MIX_ROWS = 10_000
 const CATEGORIES = 50
-/** One row in so many has a SUMIFS instead of a SUM. */
+/** Every tenth row has a SUMIFS formula. */
 const SUMIFS_EVERY = 10
 
 const figure = (value: number): CellState => ({ v: value, t: 2 })
 const text = (value: string): CellState => ({ v: value, t: 1 })
 const formula = (f: string): CellState => ({ f: `=${f}` })
 
-/** A row of a ledger: a day, a category, an amount, a rate, and formulas as people write them. */
+/** A ledger row: date, category, amount, rate and typical formulas. */
 const ledgerRow = (at: number): CellRow => {
   const row = at + 1
   const before = Math.max(1, row - 11)
@@ -38,7 +38,7 @@ const ledgerRow = (at: number): CellRow => {
   }
 }
 
-/** 100,000 formulas beside 40,000 figures and texts, and a worksheet of rates that they refer to. */
+/** 100,000 formulas next to 40,000 numbers and texts, and a worksheet of rates that they read. */
 export const mixedWorkbook = (id: string): WorkbookData => {
   const book = singleSheetWorkbook(
     id,
@@ -67,7 +67,7 @@ export const mixedWorkbook = (id: string): WorkbookData => {
   }
 }
 
-/** So many sums, each of all figures up to its own row: SUM(A$1:A1), SUM(A$1:A2), … */
+/** Running totals: SUM(A$1:A1), SUM(A$1:A2) and so on. */
 export const runningTotals = (id: string, rows: number): WorkbookData =>
   singleSheetWorkbook(
     id,
@@ -83,7 +83,7 @@ export const runningTotals = (id: string, rows: number): WorkbookData =>
 
 const TALL_FORMULAS = 100
 
-/** Formulas of whole columns on a worksheet as tall as may be, of which 1,000 rows are filled. */
+/** Formulas over whole columns on a worksheet of maximum height, with 1,000 filled rows. */
 export const tallWorkbook = (id: string): WorkbookData =>
   singleSheetWorkbook(
     id,

@@ -37,17 +37,24 @@ const BARE_PAGE = `<!doctype html><meta charset="utf-8"><title>Bare</title>
   })
 </script>`.replace('%ID%', CONVERSATION_ID)
 
-/** A server in front of the app's own: it answers the chat stream by itself, as fast as it is read. */
+/**
+ * A proxy in front of our server that answers the chat stream itself, as fast as the client reads.
+ */
 export type Replay = {
   readonly origin: string
-  /** Sets the pieces of the next answers; so many a second, or as fast as they are read. */
+  /**
+   * Sets the chunks of later answers and their rate. By default they go out as fast as the client
+   * reads.
+   */
   readonly use: (pieces: readonly Buffer[], perSecond?: number) => void
-  /** Sets how many messages the replayed conversation has, 0 before, and how the last of them ends. */
+  /**
+   * Sets the number of messages in the replayed conversation, 0 at first, and the end of the last
+   * one.
+   */
   readonly remember: (messages: number, last?: string) => void
   readonly close: () => void
 }
 
-/** The pieces of an answer, so many a second. */
 type Answer = { readonly pieces: readonly Buffer[]; readonly perSecond: number }
 
 const until = (time: number): Promise<void> =>
@@ -71,7 +78,7 @@ const answer = (response: http.ServerResponse, body: unknown): void => {
   response.end(JSON.stringify(body))
 }
 
-/** Page 1 is the newest, oldest first inside a page. */
+/** Page 1 has the newest messages. Within a page, the oldest comes first. */
 const pageOf = (messages: ReturnType<typeof history>, address: string) => {
   const query = new URL(address, 'http://replay').searchParams
   const size = Number(query.get('page_size') ?? 50)
@@ -96,9 +103,8 @@ const proxy = (request: http.IncomingMessage, response: http.ServerResponse, tar
 }
 
 /**
- * Starts the replay server on `port`. It answers the stream and the bare page that only appends
- * text, knows the replayed conversation with its stored messages, leaves the paths of `own` to their
- * listeners, and hands all else to `target`.
+ * Starts the replay server on `port`. It serves the stream, the bare page and the stored messages
+ * of the replayed conversation. Paths in `own` go to their listeners, and all others to `target`.
  */
 export const startReplay = async (
   port: number,

@@ -1,4 +1,4 @@
-/** One printed figure: its name, value, unit, target and the measurements behind it. */
+/** A printed figure: name, value, unit, target and the measurements behind it. */
 export type Line = {
   readonly figure: string
   readonly value: number
@@ -6,10 +6,10 @@ export type Line = {
   readonly target?: string | number
 } & Readonly<Record<string, unknown>>
 
-/** The run that printed some figures. */
+/** The benchmark run that printed some figures. */
 export type Run = { readonly benchmark: string; readonly date: string; readonly machine: string }
 
-/** The figures among the lines that a benchmark printed. */
+/** Extracts the figures from the output of a benchmark. */
 export const linesOf = (printed: string): readonly Line[] =>
   printed
     .split('\n')
@@ -52,13 +52,13 @@ const rowsOf = (page: string): readonly string[] =>
 
 const figureOf = (row: string): string => row.slice(2, row.indexOf(' | '))
 
-/** Where a row belongs: the place of its benchmark, or the end for a figure measured by hand. */
+/** Sort position of a row: by its benchmark. Figures measured by hand come last. */
 const placeOf = (row: string, benchmarks: readonly string[]): number => {
   const place = benchmarks.findIndex((name) => figureOf(row).startsWith(`${name}: `))
   return place === -1 ? benchmarks.length : place
 }
 
-/** The page with the figures of one run in place of their older rows, in the order of `benchmarks`. */
+/** Replaces the rows of a run's figures in the page. Rows follow the order of `benchmarks`. */
 export const withFigures = (
   page: string,
   run: Run,

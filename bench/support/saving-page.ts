@@ -5,9 +5,9 @@ import { figure, round } from './figure.ts'
 import { keepLongTasks, longTasksOf, type Task } from './tasks.ts'
 
 const EDITS = 4
-/** A workbook of 10 MB takes the grid some seconds to draw. */
+/** The grid takes several seconds to draw a workbook of 10 MB. */
 const OPEN_MAX_MS = 90_000
-/** What an edit leaves to be kept on the device is kept within this time after its save. */
+/** Time after a save until the edit is also stored on the device. */
 const REST_MS = 2500
 
 const signIn = async ({ page }: Tab, { origin, cookie }: Person): Promise<void> => {
@@ -15,7 +15,7 @@ const signIn = async ({ page }: Tab, { origin, cookie }: Person): Promise<void> 
   await page.context().addCookies([{ name, value, url: origin }])
 }
 
-/** Types into a cell as a person does, and waits until that is stored. */
+/** Types into a cell like a user, and waits until the server has stored the change. */
 const edit = async ({ page }: Tab, row: number): Promise<void> => {
   const nameBox = page.getByRole('textbox', { name: 'Name box' })
   await nameBox.fill(`B${row}`)
@@ -32,7 +32,10 @@ const edit = async ({ page }: Tab, row: number): Promise<void> => {
 const worst = (tasks: readonly Task[], key: keyof Task): number =>
   round(Math.max(0, ...tasks.map((task) => task[key])))
 
-/** The page's long tasks while a big workbook is edited and saved: ours, and those of Univer. */
+/**
+ * Measures long tasks of the page during edits and saves of a large workbook: our part and
+ * Univer's.
+ */
 export const measurePage = async (saver: Person, id: string): Promise<void> => {
   const tab = await openTab('')
   const { page } = tab

@@ -1,6 +1,6 @@
 import type { Tab } from './browser.ts'
 
-/** A long task in ms of wall time: all of it, and what did not begin in Univer's files. */
+/** A long task in ms of wall time: its total, and the part that did not start in Univer's files. */
 export type Task = { readonly all: number; readonly ours: number }
 
 type Frame = { readonly functionName: string; readonly url: string }
@@ -15,16 +15,16 @@ type Profile = {
   readonly samples?: readonly number[]
   readonly timeDeltas?: readonly number[]
 }
-/** `isOurs`: Univer did not begin it, or called us. */
+/** `isOurs` is true if Univer did not start the task, or if it called our code. */
 type Sample = { readonly at: number; readonly took: number; readonly isOurs: boolean }
 
 const SAMPLE_EVERY_US = 500
 const UNIVER = /\/(univer|grid)-/
 const OURS = /\/app-/
-/** What the profiler puts under the root beside functions. */
+/** Pseudo functions of the profiler under the root. */
 const NOBODYS = /^\((idle|program|garbage collector)\)$/
 
-/** Whose each sample is: who began a task is who holds up the page. */
+/** Attributes each sample to the code that started the task. */
 const samplesOf = ({ nodes, startTime, samples = [], timeDeltas = [] }: Profile) => {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const isOurs = new Map<number, boolean>()
@@ -55,7 +55,7 @@ declare global {
   var longTasks: { readonly start: number; readonly duration: number }[]
 }
 
-/** Runs in the page before all else: keeps its long tasks. */
+/** Runs in the page before any other script. Collects its long tasks. */
 export const keepLongTasks = (): void => {
   globalThis.longTasks = []
   new PerformanceObserver((list) => {
@@ -64,7 +64,7 @@ export const keepLongTasks = (): void => {
   }).observe({ type: 'longtask' })
 }
 
-/** The long tasks of the page while `work` runs, each with the part that is not Univer's. */
+/** Long tasks of the page while `work` runs, each with our part. */
 export const longTasksOf = async (
   { page, session }: Tab,
   work: () => Promise<void>,
@@ -72,7 +72,7 @@ export const longTasksOf = async (
   await session.send('Profiler.enable')
   await session.send('Profiler.setSamplingInterval', { interval: SAMPLE_EVERY_US })
   await page.evaluate(() => void globalThis.longTasks.splice(0))
-  // Both clocks count from the same moment, to the time that this message takes.
+  // Aligns the profiler's clock with the page's, except for the latency of this message.
   const moment = await page.evaluate(() => performance.now())
   await session.send('Profiler.start')
   await work()

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
-/** One row of a transition table; texts are Markdown without pipes. */
+/** A row of a transition table. All texts are Markdown without pipes. */
 export type TransitionRow = {
   readonly from: string
   readonly event: string
@@ -10,7 +10,10 @@ export type TransitionRow = {
   readonly rules: readonly string[]
 }
 
-/** The page of one machine: diagram, states, transitions. `name` is its folder under src/machines. */
+/**
+ * Returns the page of a machine: diagram, states and transitions. `name` is its folder in
+ * src/machines.
+ */
 export function chartPage(name: string, machine: AnyStateMachine): string {
   const rows = transitionRows(machine)
   const rules = rulesOf(machine)
@@ -45,7 +48,10 @@ export function chartPage(name: string, machine: AnyStateMachine): string {
   ].join('\n')
 }
 
-/** Every transition of a machine, in document order; the test coverage of a machine counts these. */
+/**
+ * Returns all transitions of a machine in document order. The test coverage of machines counts
+ * them.
+ */
 export function transitionRows(machine: AnyStateMachine): readonly TransitionRow[] {
   return nodes(machine.root).flatMap((node) =>
     [...node.transitions.values(), node.always ?? []].flat().map((transition) => ({
@@ -59,7 +65,7 @@ export function transitionRows(machine: AnyStateMachine): readonly TransitionRow
   )
 }
 
-/** All rule ids that a machine names in `meta.rules` of its states and transitions. */
+/** Returns all rule ids in `meta.rules` of a machine's states and transitions. */
 export function rulesOf(machine: AnyStateMachine): readonly string[] {
   const ids = nodes(machine.root).flatMap((node) => namedRules(node.meta))
   const all = new Set([...ids, ...transitionRows(machine).flatMap((row) => row.rules)])
@@ -92,7 +98,7 @@ function box(node: AnyStateNode, indent: string): readonly string[] {
   return inside.length > 0 ? [`${title} {`, ...inside, `${indent}}`] : [title, ...end]
 }
 
-/** An arrow; a transition of the root or one without a target has no place in a diagram, the table has it. */
+/** The diagram omits transitions of the root and those without a target. The table lists them. */
 function edge(row: TransitionRow): readonly string[] {
   if (row.from === '(root)' || row.to === 'stays') return []
   const label = row.event + (row.guard ? ` [${row.guard}]` : '')
@@ -139,7 +145,10 @@ function eventName(type: string): string {
   return type === '' ? 'always' : type
 }
 
-/** Names of actions; the timers that XState adds for `after` are left out, the transition says it. */
+/**
+ * Omits the `raise` and `cancel` actions that XState adds for `after`. The event column already
+ * shows `after`.
+ */
 function named(actions: readonly unknown[]): string {
   return actions
     .map(nameOf)
@@ -147,7 +156,7 @@ function named(actions: readonly unknown[]): string {
     .join(', ')
 }
 
-/** The name of a guard or action: a string, `{ type, params }`, or a built-in made by a function. */
+/** Name of a guard or action: a string, `{ type, params }`, or a built-in function. */
 function nameOf(part: unknown): string {
   if (part === undefined) return ''
   if (typeof part === 'string') return part

@@ -1,12 +1,12 @@
 import type { HouseMap } from './map.ts'
 
-/** What a diagram calls a thing; Mermaid takes no dots and dashes in ids. */
+/** Mermaid ids must not contain dots and dashes. */
 const idOf = (kind: string, name: string): string => `${kind}_${name.replaceAll(/\W/g, '_')}`
 
-/** The name of a thing before its verb: `reply.finished` is about the reply. */
+/** The subject of a fact: `reply` for `reply.finished`. */
 const nounOf = (fact: string): string => fact.split('.')[0] ?? ''
 
-/** Edges with the same ends become one, its labels joined. */
+/** Merges edges with the same ends and joins their labels. */
 const joined = (
   edges: readonly (readonly [from: string, label: string, to: string])[],
 ): readonly string[] => {
@@ -21,7 +21,7 @@ const joined = (
   })
 }
 
-/** Flows and services state facts; the log hands each to the slices that fold it. */
+/** Draws who states each fact, and which slices fold it. */
 const factsDiagram = ({ facts }: HouseMap): readonly string[] => {
   const speakers = [...new Set(facts.flatMap((row) => row.statedBy))]
   const slices = [...new Set(facts.flatMap((row) => row.foldedIn))]
@@ -49,7 +49,7 @@ const factsDiagram = ({ facts }: HouseMap): readonly string[] => {
   ]
 }
 
-/** The drawings of the policies, by what their facts are about; what no other draws is in the last. */
+/** One policy diagram per part, by the subject of the fact. Other subjects go into the last one. */
 const PARTS = ['Conversations', 'Messages and credits', 'Spreadsheets', 'Session and page'] as const
 const PART_OF: Readonly<Record<string, (typeof PARTS)[number]>> = {
   conversations: 'Conversations',
@@ -64,7 +64,7 @@ const PART_OF: Readonly<Record<string, (typeof PARTS)[number]>> = {
   workbook: 'Spreadsheets',
 }
 
-/** The facts of one part that policies answer, and the commands they give with the actors reached. */
+/** Draws the facts of a part, the commands that policies send, and their actors. */
 const policiesDiagram = (map: HouseMap, part: (typeof PARTS)[number]): readonly string[] => {
   const answered = map.facts.filter(
     ({ fact, commands }) =>
@@ -88,7 +88,7 @@ const policiesDiagram = (map: HouseMap, part: (typeof PARTS)[number]): readonly 
 
 const listed = (names: readonly string[]): string => names.join(', ') || '–'
 
-/** The part of the index that draws how machines, facts and policies hang together. */
+/** Returns the index section about machines, facts and policies. */
 export const mapPage = (map: HouseMap): readonly string[] => [
   '## How they hang together',
   '',

@@ -1,7 +1,10 @@
-/** Files by path from the root of the repository, with their text. */
+/** File contents by path relative to the repository root. */
 export type Sources = Readonly<Record<string, string>>
 
-/** A fact: who states it, which slices fold it, and which commands the policies make of it. */
+/**
+ * A fact, the files that state it, the slices that fold it, and the commands that policies send for
+ * it.
+ */
 type FactRow = {
   readonly fact: string
   readonly statedBy: readonly string[]
@@ -9,22 +12,22 @@ type FactRow = {
   readonly commands: readonly string[]
 }
 
-/** A command and the actors that the supervisor hands it to; `log` where it states a fact itself. */
+/** A command and its target actors. `log` if the supervisor states the fact itself. */
 type CommandRow = { readonly command: string; readonly to: readonly string[] }
 
-/** How machines, facts and policies hang together, read from the code. */
+/** The relations between machines, facts and policies, extracted from the code. */
 export type HouseMap = {
   readonly facts: readonly FactRow[]
   readonly commands: readonly CommandRow[]
 }
 
-/** The union of all facts, and those of sheets. */
+/** The files that define the union of all facts. */
 const FACTS = [
   'src/log/facts/fact.ts',
   'src/log/facts/sheet-fact.ts',
   'src/log/facts/public-fact.ts',
 ]
-/** The table, and what its rows call. */
+/** The policy table and the files it calls. */
 const POLICIES = [
   'src/machines/app/policies.ts',
   'src/machines/app/chat-policies.ts',
@@ -48,9 +51,9 @@ const ROUTES = [
   'src/machines/app/route-billing.ts',
   'src/machines/app/steps.ts',
 ]
-/** Of src/log this is no slice: it remembers facts. */
+/** Files in src/log that are not slices. */
 const NO_SLICES = new Set(['ring'])
-/** The chat's fold has four files. */
+/** The chat slice spans four files. */
 const SLICE_OF: Readonly<Record<string, string>> = {
   'answer-run': 'chat',
   'reconcile-stored-messages': 'chat',
@@ -61,12 +64,12 @@ const all = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map((found) => found[1] ?? '')
 const unique = (names: readonly string[]): readonly string[] => [...new Set(names)]
 
-/** Only what is made counts, not a type that speaks of it. */
+/** A type that mentions a fact does not state it. */
 const withoutTypes = (text: string): string => text.replaceAll(/Extract<[^>]*>/g, '')
 const withoutWords = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '')
 
-/** The constants of a file at the outermost level, by name. */
+/** Top-level constants of a file by name. */
 const constantsOf = (text: string): ReadonlyMap<string, string> => {
   const parts = text.split(/^(?:export )?const (\w+)/m)
   return new Map(
@@ -76,7 +79,7 @@ const constantsOf = (text: string): ReadonlyMap<string, string> => {
   )
 }
 
-/** The rows of a table that is written as an object: key to text. */
+/** Rows of a table written as an object literal, by key. */
 const rowsOf = (table: string): readonly (readonly [string, string])[] => {
   const parts = table.split(/^ {2}'?([\w.]+)'?(?=[:,]|\()/m)
   return parts.flatMap((part, index) =>
@@ -84,7 +87,7 @@ const rowsOf = (table: string): readonly (readonly [string, string])[] => {
   )
 }
 
-/** A text with the texts of all constants that it calls for, and of those that they call for. */
+/** The text of a constant together with all constants it calls, directly or indirectly. */
 const withCalled = (text: string, constants: ReadonlyMap<string, string>): string => {
   const seen = new Set<string>()
   const visit = (part: string): string => {
@@ -102,7 +105,7 @@ const withCalled = (text: string, constants: ReadonlyMap<string, string>): strin
   return visit(text)
 }
 
-/** Who a file speaks for: the flow of a machine, the name of a service, the log. */
+/** The speaker that a file belongs to: a flow, a service, or the log. */
 const speakerOf = (path: string): string | null => {
   const [, area, name = '', file] = path.split('/')
   if (area === 'machines') return file === undefined ? null : name
@@ -115,7 +118,7 @@ const sliceOf = (path: string): string | null => {
   return name === '' || NO_SLICES.has(name) ? null : (SLICE_OF[name] ?? name)
 }
 
-/** The actors of which files a test on the text holds, each once. */
+/** Unique names of the files whose text passes the test. */
 const namesWhere = (
   sources: Sources,
   nameOf: (path: string) => string | null,
@@ -135,7 +138,7 @@ const tableOf = (text: string, name: string) => {
   return rows.map(([key, row]) => [key, withCalled(row, constants)] as const)
 }
 
-/** Reads the map from the sources of src/log, src/machines and src/services. */
+/** Extracts the map from src/log, src/machines and src/services. */
 export const readMap = (sources: Sources): HouseMap => {
   const written = (paths: readonly string[]): string =>
     paths.map((path) => sources[path] ?? '').join('\n')

@@ -1,8 +1,8 @@
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The variables that `npm run dev` gives to the server and to Vite: those of the shell, and where the
- * server listens, by the shell, else by the file, else by default (BOOT-12).
+ * Returns the environment of `npm run dev` for the server and Vite. PORT and HOST come from the
+ * shell, then from the file, then from defaults.
  */
 export function devEnv(
   envFile: string,

@@ -1,4 +1,4 @@
-/** One rule of docs/spec/; `later` marks a rule whose flow is not built yet. */
+/** A rule of docs/spec/. `later` marks a rule whose flow is not built yet. */
 export type Rule = {
   readonly id: string
   readonly group: string
@@ -6,7 +6,7 @@ export type Rule = {
   readonly later: boolean
 }
 
-/** What holding rules against tests found; `problems` are lines for a person. */
+/** Result of `checkRules`. `problems` are lines for the console. */
 export type RulesReport = {
   readonly problems: readonly string[]
   readonly built: number
@@ -19,7 +19,10 @@ const IN_BRACKETS = /\[([A-Z]{2,}-\d+(?:,\s*[A-Z]{2,}-\d+)*)\]/g
 const IN_BRACKETS_OR_QUOTES = new RegExp(`${IN_BRACKETS.source}|'([A-Z]{2,}-\\d+)'`, 'g')
 const LATER = /\((?:\w+, )?later\b[^)]*\)/
 
-/** The rules of a spec page: list items or table rows that begin with a bold id, `- **SEND-3** text`. */
+/**
+ * Parses the rules of a spec page: list items or table rows with a bold id, as in `- **SEND-3**
+ * text`.
+ */
 export function parseRules(markdown: string): readonly Rule[] {
   return markdown.split('\n').flatMap((line) => {
     const found = RULE_LINE.exec(line)
@@ -30,8 +33,8 @@ export function parseRules(markdown: string): readonly Rule[] {
 }
 
 /**
- * Ids in brackets in a test file, `[SEND-3] …` or `[SEND-3, CRED-1] …`; lines of comment do not
- * count. Where a title is a template, `'[%s] …'`, the ids quoted in its table's rows count too.
+ * Returns the ids in brackets in a test file, such as `[SEND-3, CRED-1] …`, outside of comments. If
+ * a title is a template with `[%s]`, quoted ids in its table count as well.
  */
 export function testedIds(source: string): readonly string[] {
   const code = codeLines(source)
@@ -41,14 +44,17 @@ export function testedIds(source: string): readonly string[] {
   )
 }
 
-/** Ids of the known groups that a source file cites in comments or in `meta.rules`. */
+/**
+ * Returns the ids that a source file contains in comments or in `meta.rules`, limited to known
+ * groups.
+ */
 export function citedIds(source: string, groups: ReadonlySet<string>): readonly string[] {
   return [...source.matchAll(/\b([A-Z]{2,})-(\d+)\b/g)]
     .filter((found) => groups.has(found[1] ?? ''))
     .map((found) => found[0])
 }
 
-/** Holds rules against the ids that tests name and code cites. */
+/** Compares the rules with the ids in tests and code. */
 export function checkRules(
   rules: readonly Rule[],
   tested: ReadonlySet<string>,

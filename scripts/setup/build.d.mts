@@ -1,2 +1,5 @@
-/** Builds the client into dist/ when its sources changed; seconds spent, 0 when it was current. */
+/**
+ * Builds the client into dist/ if its sources changed. Returns the seconds spent, or 0 if dist/ was
+ * current.
+ */
 export function buildClient(root: string): number

@@ -12,7 +12,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the client is built from; the generated route tree follows from src/routes. */
+/**
+ * Sources of the client. The generated route tree is excluded because it follows from src/routes.
+ */
 const SOURCES = [
   'src',
   'contract',
@@ -31,19 +33,19 @@ const PUBLIC_CONFIG = 'vite.public.config.ts'
 const GENERATED = 'routeTree.gen.ts'
 
 /**
- * Builds the client into dist/ when its sources differ from those of the last build.
- * Returns the seconds spent, 0 when dist/ was current. Throws a sentence when the build fails.
+ * Builds the client into dist/ if its sources changed since the last build. Returns the seconds
+ * spent, or 0 if dist/ was current. Throws if the build fails.
  */
 export function buildClient(root) {
   const stampFile = join(root, 'dist/.sources')
   const stamp = hashSources(root)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return 0
   const started = performance.now()
-  // Built beside dist/ and swapped in, so that a running server never serves half a build.
+  // We build in another folder and swap it in, so a running server never serves half a build.
   const fresh = join(root, `.tmp/dist-${process.pid}`)
   mkdirSync(join(root, '.tmp'), { recursive: true })
   runVite(root, fresh, ['--emptyOutDir'])
-  // The page of a public spreadsheet has its own files in the same folder.
+  // The page of a public spreadsheet has its own build in the same folder.
   if (existsSync(join(root, PUBLIC_CONFIG))) runVite(root, fresh, ['--config', PUBLIC_CONFIG])
   writeFileSync(join(fresh, '.sources'), stamp)
   swapIn(fresh, join(root, 'dist'))

@@ -1,6 +1,8 @@
-/** Chromium as people have it: names of the system's browsers, the first one first. */
+/** Names of regular Chromium browsers, in order of preference. */
 export const WHOLE: readonly string[]
-/** Path of a Chromium for the browser tests, or undefined; `names` are those of the system's browsers. */
+/**
+ * Returns the path of a Chromium, or undefined. `names` are system browsers in order of preference.
+ */
 export function findChromium(names?: readonly string[]): string | undefined
-/** Finds a Chromium or installs one; undefined when neither works. */
+/** Finds or installs Chromium. Returns undefined if neither works. */
 export function ensureChromium(root: string): string | undefined

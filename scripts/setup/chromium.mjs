@@ -3,15 +3,14 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** Chromium without its windows: tests take a seventh less time in it. */
+/** Headless Chromium. The tests run a seventh faster in it. */
 const SHELL = 'chromium-headless-shell'
-/** Chromium as people have it: what is measured is measured here first. */
+/** Regular Chromium, as users have it. Benchmarks prefer it. */
 export const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * Path of a Chromium for the browser tests, or undefined.
- * Looks at CHROMIUM_PATH, then at the system, then at what Playwright has downloaded.
- * `names` are those of the system's browsers, the first one first.
+ * Returns the path of a Chromium for the browser tests, or undefined. Checks CHROMIUM_PATH, then
+ * the system, then Playwright's download. `names` are system browsers in order of preference.
  */
 export function findChromium(names = [SHELL, ...WHOLE]) {
   const chosen = process.env['CHROMIUM_PATH']
@@ -22,7 +21,10 @@ export function findChromium(names = [SHELL, ...WHOLE]) {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
-/** Finds a Chromium or installs one: from Debian's packages as root, else by Playwright. May answer undefined. */
+/**
+ * Finds or installs Chromium: with apt if we are root on Debian, else through Playwright. May
+ * return undefined.
+ */
 export function ensureChromium(root) {
   const found = findChromium()
   if (found) return found

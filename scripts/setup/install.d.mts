@@ -1,2 +1,5 @@
-/** Installs the packages of the lockfile when they are not there; seconds spent, 0 when they were. */
+/**
+ * Installs the packages of the lockfile if they are missing. Returns the seconds spent, or 0 if
+ * none were.
+ */
 export function installPackages(root: string): number

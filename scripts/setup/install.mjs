@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * Installs the packages of the lockfile when what is in node_modules differs from it.
- * Returns the seconds spent, 0 when nothing was missing. Throws a sentence when npm fails.
+ * Installs the packages of the lockfile if node_modules differs. Returns the seconds spent, or 0 if
+ * nothing was missing. Throws if npm fails.
  */
 export function installPackages(root) {
   if (isInstalled(root)) return 0
@@ -26,8 +26,8 @@ export function installPackages(root) {
 }
 
 /**
- * npm writes node_modules/.package-lock.json as its last step: it says what is really there.
- * Optional packages of other platforms may be absent.
+ * npm writes node_modules/.package-lock.json as its last step, so this file lists the installed
+ * packages. Optional packages of other platforms may be missing.
  */
 function isInstalled(root) {
   const wanted = readPackages(join(root, 'package-lock.json'))
@@ -48,7 +48,7 @@ function readPackages(file) {
   }
 }
 
-/** npm must not run on the Node inside node_modules: `npm ci` deletes it on its way. */
+/** npm must not run on the Node in node_modules, because `npm ci` deletes it. */
 function pathWithoutLocalNode() {
   const parts = (process.env['PATH'] ?? '').split(delimiter)
   return parts.filter((part) => !part.includes('node_modules')).join(delimiter)

@@ -2,15 +2,19 @@ import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
-/** Where Linux keeps files in memory. */
+/** In-memory file system of Linux. */
 const MEMORY = '/dev/shm'
 const NAME = /^ledgerline-tests-(\d+)$/
-/** The full run keeps 2.5 GB of uploads, the short one some hundred MB. */
+/**
+ * The full run needs 2.5 GB for uploads, and the short run a few hundred MB. The limit leaves room
+ * for other programs.
+ */
 const LEAST_BYTES = 8 * 1024 ** 3
 
 /**
- * Makes a temporary folder in memory for a run of the tests, which make thousands of databases: there they take half
- * the time. What runs that were killed have left is removed. Undefined where there is no such place, or little room.
+ * Creates a temporary folder in memory. The tests create thousands of databases, which take half
+ * the time there. Also removes folders of killed runs. Returns undefined without such a file
+ * system, or if memory is short.
  */
 export function makeMemoryFolder() {
   try {
@@ -22,7 +26,7 @@ export function makeMemoryFolder() {
     const { bavail, bsize } = statfsSync(MEMORY)
     if (Math.min(bavail * bsize, freemem()) < LEAST_BYTES) return undefined
     const folder = join(MEMORY, `ledgerline-tests-${process.pid}`)
-    // PostgreSQL runs as a user of its own below it.
+    // PostgreSQL runs as another user in a subfolder, so others need access.
     mkdirSync(folder, { mode: 0o755 })
     return folder
   } catch {

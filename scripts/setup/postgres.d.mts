@@ -1,4 +1,4 @@
-/** Folder of PostgreSQL's programs for the tests, or undefined. */
+/** Returns the folder of PostgreSQL's programs for the tests, or undefined. */
 export function findPostgres(): string | undefined
-/** Finds PostgreSQL or installs it; undefined when neither works. */
+/** Finds or installs PostgreSQL. Returns undefined if neither works. */
 export function ensurePostgres(): string | undefined

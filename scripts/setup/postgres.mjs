@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where Debian keeps the programs of each version. */
+/** Debian's folder for the programs of each version. */
 const DEBIAN = '/usr/lib/postgresql'
 
 /**
- * Folder of PostgreSQL's programs (initdb, postgres) for the tests, or undefined.
- * Looks at POSTGRES_BIN, then at what pg_config says, then where Debian keeps them.
+ * Returns the folder of PostgreSQL's programs (initdb, postgres) for the tests, or undefined.
+ * Checks POSTGRES_BIN, then pg_config, then Debian's folder.
  */
 export function findPostgres() {
   const told = process.env['POSTGRES_BIN']
@@ -22,7 +22,7 @@ export function findPostgres() {
   return folders.find(isWhole)
 }
 
-/** Finds PostgreSQL or installs it from Debian's packages as root. May answer undefined. */
+/** Finds PostgreSQL, or installs it with apt if we are root on Debian. May return undefined. */
 export function ensurePostgres() {
   const found = findPostgres()
   if (found || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found

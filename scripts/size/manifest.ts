@@ -1,4 +1,4 @@
-/** The part of Vite's manifest that matters here: chunk names to files and imports. */
+/** The part of Vite's manifest that we use: chunk names with files and imports. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>
 
 type ManifestChunk = {
@@ -9,8 +9,8 @@ type ManifestChunk = {
 }
 
 /**
- * Files of the entry and of the lazy parts of the route files `routes`, with all their static imports.
- * The router names a part `file.tsx?tsr-split=component`.
+ * Returns the files of the entry and of the lazy chunks of `routes`, with all their static imports.
+ * The router names such a chunk `file.tsx?tsr-split=component`.
  */
 export function chunksOf(manifest: Manifest, routes: readonly string[]): readonly string[] {
   const names = Object.keys(manifest)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chunksOf, type Manifest } from './manifest.ts'
 
-/** Most that the first load of /app/chat may fetch as JavaScript, after gzip -9. */
+/** Budget for the JavaScript of the first load of /app/chat, after gzip -9. */
 export const BUDGET_BYTES = 200 * 1000
 
-/** Most that the page of a public spreadsheet may fetch by itself as JavaScript. */
+/** Budget for the JavaScript of the page of a public spreadsheet, after gzip -9. */
 export const PUBLIC_BUDGET_BYTES = 170 * 1000
 
 const ROUTES = [
@@ -17,7 +17,7 @@ const ROUTES = [
   'src/routes/app/_shell/chat/index.tsx',
 ]
 
-/** A built file and its bytes after gzip -9. */
+/** A built file and its size after gzip -9. */
 export type Weight = { readonly file: string; readonly bytes: number }
 
 const weigh = (dist: string, file: string): Weight => ({
@@ -28,19 +28,21 @@ const weigh = (dist: string, file: string): Weight => ({
 const manifestOf = (dist: string, name = 'manifest'): Manifest =>
   JSON.parse(readFileSync(join(dist, `.vite/${name}.json`), 'utf8')) as Manifest
 
-/** The scripts that the first load of /app/chat fetches, the heaviest first; throws without a build. */
+/** Returns the scripts of the first load of /app/chat, largest first. Throws without a build. */
 export const firstLoad = (dist: string): readonly Weight[] =>
   chunksOf(manifestOf(dist), ROUTES)
     .map((file) => weigh(dist, file))
     .toSorted((a, b) => b.bytes - a.bytes)
 
-/** The scripts that the page of a public spreadsheet fetches by itself, the heaviest first. */
+/**
+ * Returns the scripts of the page of a public spreadsheet, largest first. Throws without a build.
+ */
 export const publicLoad = (dist: string): readonly Weight[] =>
   chunksOf(manifestOf(dist, 'public-manifest'), [])
     .map((file) => weigh(dist, file))
     .toSorted((a, b) => b.bytes - a.bytes)
 
-/** The light grid's own script, beside what every page has; throws where the build has none. */
+/** Returns the light grid's own script, without the shared ones. Throws without a build. */
 export const lightGrid = (dist: string): Weight => {
   const found = Object.values(manifestOf(dist)).find(({ file }) =>
     /\blight-grid-[^/]*\.js$/.test(file),
@@ -49,7 +51,7 @@ export const lightGrid = (dist: string): Weight => {
   return weigh(dist, found.file)
 }
 
-/** Every script of the build, the heaviest first. */
+/** Returns all scripts of the build, largest first. */
 export const wholeBuild = (dist: string): readonly Weight[] => {
   const files = Object.values(manifestOf(dist)).map(({ file }) => file)
   return [...new Set(files.filter((file) => file.endsWith('.js')))]
@@ -57,6 +59,5 @@ export const wholeBuild = (dist: string): readonly Weight[] => {
     .toSorted((a, b) => b.bytes - a.bytes)
 }
 
-/** The sum of some weights in bytes. */
 export const sumOf = (weights: readonly Weight[]): number =>
   weights.reduce((sum, { bytes }) => sum + bytes, 0)
