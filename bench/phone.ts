@@ -31,7 +31,7 @@ const noteField = (): void => {
   requestAnimationFrame(look)
 }
 
-/** Throttles the page's CPU and network to those of a phone. */
+/** Throttles the page's CPU and network to the speed of a phone. */
 const slowDown = async ({ session }: Tab): Promise<void> => {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {

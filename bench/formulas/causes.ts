@@ -37,8 +37,8 @@ const readBy = <P extends Place>(reader: Difference, cells: readonly P[]): reado
   })
 
 /**
- * Finds the cause of each difference: the called functions, or the cause of a cell it reads that
- * differs or has no comparison.
+ * Finds the cause of each difference. If the formula reads a cell that differs or is not compared,
+ * that cell's cause applies. Otherwise the called functions are the cause.
  */
 export const causesOf = (
   all: readonly Difference[],

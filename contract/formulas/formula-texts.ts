@@ -7,7 +7,7 @@ const QUOTED = String.raw`"(?:[^"]|"")*"|'(?:[^']|'')*'`
 export const BRACKETS = String.raw`\[(?:'[^]|[^'[\]]|\[(?:'[^]|[^'[\]])*\])*\]`
 
 /**
- * Source of a pattern for formula parts that contain no references: strings, sheet names and table
+ * Source of a pattern for formula parts without cell addresses: strings, sheet names and table
  * columns such as `Sales[[#This Row],[Days (net)]]`. The pattern has no capturing groups.
  */
 export const PASSED_OVER = `${QUOTED}|${BRACKETS}`

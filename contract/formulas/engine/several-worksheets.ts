@@ -23,7 +23,7 @@ const written = (first: string, last: string, cells: string): string => {
   return `${isPlain ? names : `'${names.replaceAll("'", "''")}'`}!${cells}`
 }
 
-/** The neighbor tab towards the other end. Null if the removed worksheet was the only one. */
+/** The neighboring tab towards the other end. Null if the removed worksheet is both ends. */
 const nextTo = (sheets: readonly string[], from: string, other: string): string | null => {
   const at = sheets.findIndex((name) => same(name, from))
   const end = sheets.findIndex((name) => same(name, other))

@@ -40,8 +40,8 @@ const conditionOf = <V extends Value>(given: V): V => {
 
 type Of<V> = (values: readonly V[]) => V
 /**
- * Returns a placeholder for the value at an index. Univer's own function picks one, which tells us
- * the index.
+ * Placeholder for the argument at an index. Univer's function returns one of the placeholders,
+ * which identifies the chosen argument.
  */
 type Chosen<V> = (at: number) => V
 

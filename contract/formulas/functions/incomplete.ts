@@ -118,7 +118,8 @@ type Step = (n: number) => readonly [above: number, below: number]
 const fraction = (step: Step): number => {
   const [, first] = step(0)
   let [value, up, down] = [first || LEAST, first || LEAST, 0]
-  // A slow fraction nearly converges long before it is exact, so we double the number of steps.
+  // A slow fraction still changes its last digits when it seems to converge. So we run as many
+  // steps again.
   let [last, n] = [MOST_STEPS, 1]
   for (; n < last; n += 1) {
     const [above, below] = step(n)

@@ -100,7 +100,7 @@ const oddsByNormal = (one: number, other: number, wanted: Share): number => {
   return (one / other) * Math.exp(2 * ((place * Math.sqrt(mean + bend)) / mean - side))
 }
 
-/** If both shapes exceed this, the normal approximation is the closer one. */
+/** If both shapes exceed this, the normal approximation is more accurate. */
 const NORMAL_FROM = 5
 
 const nearBeta = (one: number, other: number, wanted: Share): number => {

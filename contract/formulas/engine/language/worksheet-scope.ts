@@ -40,8 +40,8 @@ const givenIn = (tokens: readonly Token[]): ReadonlySet<string> => {
 export class WorksheetScope {
   readonly #sheets: WorkbookScope['sheets']
   /**
-   * Names with a worksheet scope: the text per worksheet id, and under "" the text for other
-   * worksheets.
+   * Text of each worksheet-scoped name, by worksheet id. The key "" holds the definition for all
+   * other worksheets.
    */
   readonly #own = new Map<string, Map<string, string>>()
 

@@ -165,7 +165,7 @@ export const mendEdges = (engine: MendedEngine): void => {
     '_calculateReferenceObject',
     () =>
       function at(value, row, column) {
-        // The bounds were already checked with the counts.
+        // INDEX has already checked the bounds against `_getReferenceCounts`.
         const { startRow, endRow, startColumn, endColumn } = position.call(value)
         return this.createReferenceObject(value, {
           startRow: row === 0 ? startRow : startRow + row - 1,

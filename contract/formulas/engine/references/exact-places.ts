@@ -58,7 +58,7 @@ const placesIn = (rows: EngineRows): Places => {
 const kept = new WeakMap<EngineRows, Places | null>()
 
 /**
- * Index of a range, built at its second search. Null at the first search, for which a scan is
+ * Index of a range, built at its second search. Null at the first search, because a single scan is
  * cheaper.
  */
 const placesOf = (rows: EngineRows): Places | null => {

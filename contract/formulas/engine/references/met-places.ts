@@ -136,7 +136,7 @@ export class MetPlaces {
     return (before[span.to] ?? 0) - (before[span.from] ?? 0)
   }
 
-  /** Null at the first query, for which a scan is cheaper than an index. */
+  /** Null at the first query, because a single scan is cheaper than an index. */
   #index(rows: EngineRows): Index | null {
     const known = this.#indexes.get(rows)
     if (known) return known

@@ -46,7 +46,8 @@ const isSingle = (node: Node): boolean =>
 /** The parts of a range's end that determine its position. */
 const deciding = (node: Node): readonly Node[] => {
   const children = node.getChildren()
-  // An intersection lies within its plain parts, so only the others matter.
+  // An intersection lies within each of its parts. Its plain parts are dependencies already, so
+  // only the computed ones remain.
   if (isCommon(node)) return children.filter((child) => !isPlain(child))
   const [first] = children
   const isPlaced = node.nodeType === FUNCTION && PLACING.has(node.getToken())

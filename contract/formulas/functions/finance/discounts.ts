@@ -32,7 +32,7 @@ const accruedAtMaturity = (...numbers: Asked): number | '#NUM!' => {
   return par * rate * (heldOf(issue, settlement, kind) ?? 0)
 }
 
-/** Wraps PRICEMAT and YIELDMAT. All spans use the year length at issue. */
+/** Wraps PRICEMAT and YIELDMAT. All time spans use one year length, from issue to settlement. */
 const atMaturity =
   (result: (held: Held, rate: number, asked: number) => number) =>
   (...numbers: Asked): number | '#NUM!' => {

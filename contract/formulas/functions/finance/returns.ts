@@ -3,7 +3,7 @@ import { nearestZero } from '../statistics/roots.ts'
 /** A cash flow. `time` counts from the first flow, in periods or years. */
 export type Flow = { readonly amount: number; readonly time: number }
 
-/** Iteration limit of Newton's method, which doubles the correct digits per step. */
+/** Iteration limit. Newton's method doubles the correct digits per step. */
 const STEPS = 100
 /** Convergence limit of a relative step. */
 const SMALLEST_STEP = 1e-15
@@ -62,7 +62,6 @@ export const returnRate = (flows: readonly Flow[], guess: number): number | '#NU
   return growth === null || growth <= LOWEST_GROWTH ? '#NUM!' : Math.expm1(growth)
 }
 
-/** MIRR. */
 export const modifiedReturn = (
   amounts: readonly number[],
   loans: number,

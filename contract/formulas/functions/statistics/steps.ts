@@ -32,7 +32,7 @@ const oldCeiling = (number = 0, step = 0): number | null => {
 export const STEPS: readonly Own[] = [
   {
     name: 'FLOOR',
-    // Univer's own function rounds towards 0 if both are negative.
+    // With two negative arguments FLOOR rounds towards 0, which Univer does correctly.
     of: (number = 0, step = 0) => (step > 0 ? floor(number, step) : null),
     takesAll: true,
   },
