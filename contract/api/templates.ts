@@ -27,15 +27,15 @@ export type MadeId = TemplateId | typeof SAMPLE_ID
 const WORDS: Readonly<Record<TemplateId, Omit<Template, 'id'>>> = {
   budget: {
     title: 'Budget',
-    description: 'A year of income and costs by month, against what has come in.',
+    description: 'A year of income and costs by month: budget, actuals and variances.',
   },
   loan: {
     title: 'Loan',
-    description: 'Equal monthly payments, interest and balance to the last cent.',
+    description: 'Level monthly payments, interest and balance, to the cent.',
   },
   dcf: {
     title: 'Discounted cash flow',
-    description: 'Five years of free cash flow, cost of capital and value per share.',
+    description: 'Five years of free cash flow, WACC and value per share.',
   },
   three_statements: {
     title: 'Three statements',
@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<TemplateId, Omit<Template, 'id'>>> = {
   },
   thirteen_week: {
     title: '13-week cash flow',
-    description: 'Receipts and payments by week, the lowest cash and the headroom.',
+    description: 'Receipts and payments by week, lowest cash and headroom.',
   },
   cap_table: {
     title: 'Cap table',
@@ -80,4 +80,4 @@ export const titleOfMade = (id: MadeId): string =>
   id === SAMPLE_ID ? SAMPLE.title : WORDS[id].title
 
 /** Validation text for a template input that is not a number. */
-export const INPUT_REFUSED = 'Type a number here: formulas calculate with it.'
+export const INPUT_REFUSED = 'Enter a number: formulas depend on this cell.'

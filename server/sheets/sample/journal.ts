@@ -80,7 +80,7 @@ const trade = (month: number): readonly Entry[] => [
     }
   }),
   ...salesOf(month - 1).map(({ party, day, cents }) => {
-    const text = `${party}, received`
+    const text = `${party}, payment received`
     return { month, day: day + 5, lines: [at(CASH, cents, text), at(RECEIVABLES, -cents, text)] }
   }),
   ...purchasesOf(month).map(({ party, day, cents }) => {
@@ -88,15 +88,15 @@ const trade = (month: number): readonly Entry[] => [
     return { month, day, lines: [at(INVENTORY, cents, text), at(PAYABLES, -cents, text)] }
   }),
   ...purchasesOf(month - 1).map(({ party, day, cents }) => {
-    const text = `${party}, paid`
+    const text = `${party}, payment`
     return { month, day: day + 5, lines: [at(PAYABLES, cents, text), at(CASH, -cents, text)] }
   }),
   {
     month,
     day: 28,
     lines: [
-      at(5000, costOf(month), 'Cost of goods delivered', 'Operations'),
-      at(INVENTORY, -costOf(month), 'Cost of goods delivered'),
+      at(5000, costOf(month), 'Cost of goods sold', 'Operations'),
+      at(INVENTORY, -costOf(month), 'Cost of goods sold'),
     ],
   },
 ]
@@ -114,8 +114,8 @@ const payroll = (month: number): readonly Entry[] => {
       month,
       day: 15,
       lines: [
-        at(TAXES, payrollTaxes(month - 1), 'Payroll taxes of the month before'),
-        at(CASH, -payrollTaxes(month - 1), 'Payroll taxes of the month before'),
+        at(TAXES, payrollTaxes(month - 1), 'Prior-month payroll taxes'),
+        at(CASH, -payrollTaxes(month - 1), 'Prior-month payroll taxes'),
       ],
     },
     {
@@ -149,8 +149,8 @@ const costs = (month: number): readonly Entry[] => {
       month,
       day: 1,
       lines: [
-        at(6100, 470_000, 'Rent of the workshop', 'Operations'),
-        at(6100, 150_000, 'Rent of the office', 'Administration'),
+        at(6100, 470_000, 'Workshop rent', 'Operations'),
+        at(6100, 150_000, 'Office rent', 'Administration'),
         at(CASH, -620_000, 'Rent'),
       ],
     },
@@ -159,26 +159,33 @@ const costs = (month: number): readonly Entry[] => {
       month,
       day: 5,
       lines: [
-        at(LOAN, 150_000, 'Loan, repayment'),
-        at(7000, interest, 'Loan, interest', 'Administration'),
-        at(CASH, -150_000 - interest, 'Loan, instalment'),
+        at(LOAN, 150_000, 'Loan repayment'),
+        at(7000, interest, 'Loan interest', 'Administration'),
+        at(CASH, -150_000 - interest, 'Loan instalment'),
       ],
     },
     ...paid(month, 8, 6300, 'Sales', 240_000, 'Online advertising'),
-    ...paid(month, 10, 6500, 'Administration', month % 3 === 1 ? 435_000 : 0, 'Insurance, quarter'),
-    ...paid(month, 17, 6300, 'Sales', month === 5 ? 964_000 : 0, 'Trade fair, stand'),
+    ...paid(
+      month,
+      10,
+      6500,
+      'Administration',
+      month % 3 === 1 ? 435_000 : 0,
+      'Quarterly insurance',
+    ),
+    ...paid(month, 17, 6300, 'Sales', month === 5 ? 964_000 : 0, 'Trade fair stand'),
     ...paid(month, 20, 6110, 'Operations', UTILITIES[month] ?? 0, 'Electricity and heating'),
-    ...paid(month, 22, 6310, 'Sales', TRAVEL[month] ?? 0, 'Travel of the sales team'),
-    ...paid(month, 27, 6400, 'Operations', freight(month), 'Carrier, month'),
-    ...paid(month, 28, 6510, 'Administration', month === 2 ? 280_000 : 0, 'Tax adviser'),
-    ...paid(month, 28, 6510, 'Administration', month === 5 ? 650_000 : 0, 'Audit of the year'),
-    ...paid(month, 28, 6700, 'Administration', CHARGES[month] ?? 0, 'Account fees'),
+    ...paid(month, 22, 6310, 'Sales', TRAVEL[month] ?? 0, 'Sales team travel'),
+    ...paid(month, 27, 6400, 'Operations', freight(month), 'Monthly freight'),
+    ...paid(month, 28, 6510, 'Administration', month === 2 ? 280_000 : 0, 'Tax adviser fees'),
+    ...paid(month, 28, 6510, 'Administration', month === 5 ? 650_000 : 0, 'Annual audit'),
+    ...paid(month, 28, 6700, 'Administration', CHARGES[month] ?? 0, 'Bank account fees'),
     {
       month,
       day: 28,
       lines: [
-        at(6600, 215_000, 'Depreciation of the month', 'Operations'),
-        at(1510, -215_000, 'Depreciation of the month'),
+        at(6600, 215_000, 'Monthly depreciation', 'Operations'),
+        at(1510, -215_000, 'Monthly depreciation'),
       ],
     },
   ]

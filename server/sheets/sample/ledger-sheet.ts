@@ -39,7 +39,7 @@ const HEADS = [
   'Account name',
   'Class',
   'Department',
-  'Text',
+  'Description',
   'Debit',
   'Credit',
 ] as const
@@ -94,7 +94,7 @@ export const ledgerSheet = (now: Date): SheetPlan => {
       {
         range: 'A2',
         values: [
-          ['Sample data of a company that does not exist. Each entry adds up; amounts in dollars.'],
+          ['Sample data for a fictional company. Every entry balances; amounts in US dollars.'],
         ],
         role: 'note',
       },

@@ -55,7 +55,7 @@ export const balanceSheet = (now: Date): SheetPlan => {
       {
         range: 'A2',
         values: [
-          ['Debits less credits of Ledger, credits in brackets; each column adds up to nothing.'],
+          ['Debits less credits from Ledger, credits in brackets; every column nets to zero.'],
         ],
         role: 'note',
       },
@@ -169,10 +169,10 @@ const profitLines = () => {
     profitRow: costRow + 1,
     lines: [
       ...income,
-      ['Income', `=SUM(B${FIRST_ROW}:B${incomeRow - 1})`, 'sum'],
+      ['Total income', `=SUM(B${FIRST_ROW}:B${incomeRow - 1})`, 'sum'],
       ...costs,
-      ['Costs', `=SUM(B${incomeRow + 1}:B${costRow - 1})`, 'sum'],
-      ['Profit', `=B${incomeRow}+B${costRow}`, 'total'],
+      ['Total costs', `=SUM(B${incomeRow + 1}:B${costRow - 1})`, 'sum'],
+      ['Net income', `=B${incomeRow}+B${costRow}`, 'total'],
     ] satisfies readonly Line[] as readonly Line[],
   }
 }
@@ -232,7 +232,7 @@ export const summarySheet = (now: Date): SheetPlan => {
         range: 'A2',
         values: [
           [
-            'Sample data of a company that does not exist. Delete it as any spreadsheet. Amounts in dollars, costs in brackets.',
+            'Sample data for a fictional company; delete it like any other spreadsheet. Amounts in US dollars, costs in brackets.',
           ],
         ],
         role: 'note',
@@ -242,7 +242,7 @@ export const summarySheet = (now: Date): SheetPlan => {
         `B${HEAD_ROW}:${LAST}${HEAD_ROW}`,
         sampleMonths(now).all.map((one) => isoDay(one, 1)),
       ),
-      heads(`${SUM_COLUMN}${HEAD_ROW}`, ['Sum']),
+      heads(`${SUM_COLUMN}${HEAD_ROW}`, ['Total']),
       ...lines.flatMap((line, index) => lineBlocks(FIRST_ROW + index, line, true)),
       {
         range: `A${departmentRow}:${SUM_COLUMN}${departmentRow}`,
@@ -261,7 +261,7 @@ export const summarySheet = (now: Date): SheetPlan => {
       ),
       {
         range: `A${moneyRow}:${SUM_COLUMN}${moneyRow}`,
-        values: [['At the end of the month', ...Array<null>(SAMPLE_MONTHS + 1).fill(null)]],
+        values: [['Month-end balances', ...Array<null>(SAMPLE_MONTHS + 1).fill(null)]],
         role: 'header',
       },
       ...lineBlocks(moneyRow + 1, ['Cash at bank', balance(1000), 'link'], false),
@@ -269,15 +269,15 @@ export const summarySheet = (now: Date): SheetPlan => {
       ...checkBlocks(checkRow, [
         ['Debits equal credits', `${all('Debit')}-${all('Credit')}`],
         [
-          'The trial balance adds up to nothing',
+          'Trial balance nets to zero',
           `SUMPRODUCT(ABS('${BALANCES}'!${OPENING}${LAST_ROW + 1}:${CLOSING}${LAST_ROW + 1}))`,
         ],
         [
-          'Income of the ledger is all here',
+          'Income ties to the ledger',
           `${booked(ledgerCells('Class'), '"Income"')}+${SUM_COLUMN}${incomeRow}`,
         ],
         [
-          'Costs by account are costs by department',
+          'Costs by account tie to costs by department',
           `${SUM_COLUMN}${costRow}-${SUM_COLUMN}${departmentRow + 1 + DEPARTMENTS.length}`,
         ],
       ]),

@@ -54,26 +54,26 @@ const months = (name: string, remark: string, heads: readonly Row[], figure: Fig
       ...lines(COSTS),
       summed('costs', 'Total costs', `=SUM(${COST_LINES})`, { ruling: 'sum' }),
       gap,
-      summed('net', 'Net', '=[income]-[costs]', { ruling: 'total' }),
+      summed('net', 'Net income', '=[income]-[costs]', { ruling: 'total' }),
       gap,
-      line('opening', 'Cash at the start', (month) =>
+      line('opening', 'Opening cash', (month) =>
         month === 0 ? '=[$Summary.cash]' : '=[closing<]',
       ),
-      line('closing', 'Cash at the end', '=[opening]+[net]', { ruling: 'total' }),
+      line('closing', 'Closing cash', '=[opening]+[net]', { ruling: 'total' }),
     ],
   }
 }
 
 const plan = months(
   'Budget',
-  'The plan by month: blue is typed, black is calculated, green comes from another sheet.',
+  'Monthly budget. Inputs in blue, formulas in black, links to other sheets in green.',
   [
     head('Month', (month) => `=DATE([$Summary.year],${month + 1},1)`, {
       key: 'month',
       look: ['month'],
-      last: 'Year',
+      last: 'Full year',
     }),
-    line('closed', 'Has come in: 1', '=IF(MONTH([month])<=[$Summary.closed],1,0)', {
+    line('closed', 'Month closed (1 = yes)', '=IF(MONTH([month])<=[$Summary.closed],1,0)', {
       look: 'plain',
     }),
   ],
@@ -82,13 +82,13 @@ const plan = months(
 
 const actual = months(
   'Actual',
-  'What has come in by month. Type the next month here, then raise its number on Summary.',
-  [head('Month', '=[Budget.month]', { key: 'month', look: 'month', last: 'To date' })],
+  'Actuals by month. Enter the next month here, then update Months of actuals on Summary.',
+  [head('Month', '=[Budget.month]', { key: 'month', look: 'month', last: 'Year to date' })],
   (one, month) => one.actual[month] ?? null,
 )
 
 /**
- * A comparison line. A cost below budget is favourable, so its difference has the opposite sign.
+ * A comparison line. A cost below budget is favourable, so its variance has the opposite sign.
  */
 const compared = ({ key, label }: Pick<Item, 'key' | 'label'>, isCost: boolean): Row =>
   line(
@@ -110,10 +110,10 @@ const added = (key: string, label: string, formula: string, ruling: 'sum' | 'tot
     look: ['amount', 'amount', 'amount', 'percent', 'amount'],
   })
 
-/** The net difference is the sum of both differences. */
+/** The net income variance is the sum of both variances. */
 const net: Row = line(
   'net',
-  'Net',
+  'Net income',
   [
     '=[income]-[costs]',
     '=[income]-[costs]',
@@ -132,38 +132,38 @@ const summary = (year: number): SheetRows => ({
   columns: 5,
   rows: [
     title('Budget'),
-    note('Differences are good when positive, bad in brackets. Whole currency units.'),
+    note('Favourable variances are positive; adverse in brackets. Whole currency units.'),
     head('Assumptions', ['Value']),
     single('year', 'Year', year, 'year'),
-    single('closed', 'Months that have come in', 3, 'plain', '1 to 12; compared up to this month'),
-    single('cash', 'Cash at the start of the year', 60_000, 'amount'),
+    single('closed', 'Months of actuals', 3, 'plain', '1 to 12; variances run through this month'),
+    single('cash', 'Opening cash', 60_000, 'amount'),
     gap,
-    head('To date', ['Budget', 'Actual', 'Difference', 'Difference %', 'Budget, year']),
+    head('Year to date', ['Budget', 'Actual', 'Variance', 'Variance %', 'Full-year budget']),
     ...INCOME.map((one) => compared(one, false)),
     added('income', 'Total income', `=SUM(${INCOME_LINES})`, 'sum'),
     ...COSTS.map((one) => compared(one, true)),
     added('costs', 'Total costs', `=SUM(${COST_LINES})`, 'sum'),
     net,
     gap,
-    head('Cash', ['Budget', 'Actual', 'Difference']),
-    line('now', 'After the months that came in', [
+    head('Cash', ['Budget', 'Actual', 'Variance']),
+    line('now', 'Closing cash, year to date', [
       '=INDEX([Budget.closing:],1,[$closed])',
       '=INDEX([Actual.closing:],1,[$closed])',
       '=[#<]-[#<2]',
     ]),
-    line('end', 'Budget at the end of the year', ['=[Budget.closing|]']),
+    line('end', 'Closing cash, full year', ['=[Budget.closing|]']),
     gap,
     ...checks({
-      'Budget: the months add up to the year': `SUM([Budget.net:])-[Budget.income/${MONTHS}]+[Budget.costs/${MONTHS}]`,
-      'Budget: cash at the end is cash at the start and all net': `[Budget.closing|]-[$cash]-[Budget.net/${MONTHS}]`,
-      'Actual: net of the lines is what the cash has changed': `[$now/1]-[$cash]-[$net/1]`,
-      'Net difference is actual less budget': `[$net/2]-([$net/1]-[$net])`,
-      'Actual: nothing is typed in a later month': `ABS(${beyond('income')})+ABS(${beyond('costs')})`,
+      'Budget: months sum to the full year': `SUM([Budget.net:])-[Budget.income/${MONTHS}]+[Budget.costs/${MONTHS}]`,
+      'Budget: closing cash = opening cash + net income': `[Budget.closing|]-[$cash]-[Budget.net/${MONTHS}]`,
+      'Actual: net income ties to the change in cash': `[$now/1]-[$cash]-[$net/1]`,
+      'Net income variance = actual less budget': `[$net/2]-([$net/1]-[$net])`,
+      'Actual: no entries after the last month of actuals': `ABS(${beyond('income')})+ABS(${beyond('costs')})`,
     }),
   ],
 })
 
-/** A year's budget by month, actuals, and the difference to date. */
+/** A year's budget by month, actuals, and the variance to date. */
 export const budget = (now: Date): readonly SheetRows[] => [
   summary(now.getUTCFullYear()),
   plan,

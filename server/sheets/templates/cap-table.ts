@@ -23,20 +23,18 @@ const inputs: SheetRows = {
   columns: STAGES,
   rows: [
     title('Rounds'),
-    note(
-      'Blue is typed. The pool is topped up before the money comes, so it dilutes those before.',
-    ),
+    note('Inputs in blue. The option pool is topped up pre-money, so it dilutes existing holders.'),
     head('Round', ['Founding', 'Seed', 'Series A']),
-    line('before', 'Value before the money', [null, 6_000_000, 20_000_000]),
+    line('before', 'Pre-money valuation', [null, 6_000_000, 20_000_000]),
     line('money', 'Investment', [null, 1_500_000, 5_000_000]),
-    line('after', 'Value after the money', [null, '=[before]+[money]', '=[before]+[money]'], {
+    line('after', 'Post-money valuation', [null, '=[before]+[money]', '=[before]+[money]'], {
       ruling: 'sum',
     }),
-    line('pool', 'Option pool after the round', [null, 0.1, 0.12], { look: 'percent' }),
-    line('preference', 'Liquidation preference, times', [null, 1, 1], { look: 'times' }),
+    line('pool', 'Option pool, % post-money', [null, 0.1, 0.12], { look: 'percent' }),
+    line('preference', 'Liquidation preference (multiple)', [null, 1, 1], { look: 'times' }),
     gap,
-    head('Price', [null, 'Seed', 'Series A']),
-    line('part', 'Part that the money buys', [null, '=[money]/[after]', '=[money]/[after]'], {
+    head('Pricing', [null, 'Seed', 'Series A']),
+    line('part', 'New investor ownership', [null, '=[money]/[after]', '=[money]/[after]'], {
       look: 'percent2',
     }),
     line(
@@ -45,7 +43,7 @@ const inputs: SheetRows = {
       [null, '=[money]/[Cap table.seed]', '=[money]/[Cap table.series]'],
       { look: 'price' },
     ),
-    line('step', 'Times the price of the round before', [null, null, '=[price]/[price<]'], {
+    line('step', 'Step-up on the previous round', [null, null, '=[price]/[price<]'], {
       look: 'times',
     }),
   ],
@@ -54,7 +52,7 @@ const inputs: SheetRows = {
 /** Total shares after a round: enough for the investors, and for a pool that needs a top-up. */
 const target: Row = line(
   'target',
-  'Shares aimed at after the round',
+  'Target post-round shares',
   [
     null,
     ...Array.from(
@@ -80,38 +78,39 @@ const table: SheetRows = {
   columns: STAGES,
   rows: [
     title('Cap table'),
-    note(
-      'Fully diluted, in whole shares. Blue is typed; rounds and exits are on their own sheets.',
-    ),
+    note('Fully diluted, in whole shares. Inputs in blue; rounds and exits have their own sheets.'),
     head('Shares', ['Founding', 'Seed', 'Series A'], { key: 'stages' }),
     ...shares,
-    line('all', 'All shares', '=SUM([anna]:[series])', { look: 'count', ruling: 'total' }),
+    line('all', 'Fully diluted shares', '=SUM([anna]:[series])', {
+      look: 'count',
+      ruling: 'total',
+    }),
     gap,
     head('Ownership', ['Founding', 'Seed', 'Series A']),
     ...HOLDERS.map(([key, label]) =>
       line(`${key}_part`, label, `=[${key}]/[all]`, { look: 'percent2' }),
     ),
-    line('all_part', 'All', '=SUM([anna_part]:[series_part])', {
+    line('all_part', 'Total', '=SUM([anna_part]:[series_part])', {
       look: 'percent2',
       ruling: 'total',
     }),
     gap,
-    head('Value of the shares', [null, 'Seed', 'Series A']),
+    head('Value of holdings', [null, 'Seed', 'Series A']),
     ...HOLDERS.map(([key, label]) =>
       line(`${key}_value`, label, [null, `=[${key}]*[Rounds.price]`, `=[${key}]*[Rounds.price]`]),
     ),
     line(
       'all_value',
-      'All',
+      'Total',
       [null, '=SUM([anna_value]:[series_value])', '=SUM([anna_value]:[series_value])'],
       { ruling: 'total' },
     ),
     gap,
-    head('Of the round', [null, 'Seed', 'Series A']),
+    head('Round terms', [null, 'Seed', 'Series A']),
     target,
     line(
       'added',
-      'Added to the pool',
+      'Option pool top-up',
       [
         null,
         ...Array.from(
@@ -123,17 +122,17 @@ const table: SheetRows = {
     ),
     gap,
     ...checks({
-      'Ownership sums to 100 % after each round': 'ROUND(SUMPRODUCT(ABS([all_part:]-1)),6)',
-      'New shares are those of the pool and the investors':
+      'Ownership sums to 100% after each round': 'ROUND(SUMPRODUCT(ABS([all_part:]-1)),6)',
+      'New shares tie to pool top-ups and new investors':
         '[all|]-[$all]-SUM([added:])-[$seed/1]-[series|]',
-      'Value after the money is price times shares, to a millionth':
+      'Post-money valuation = price × shares (within 0.0001%)':
         'ROUND(1000000*MAX(ABS([all_value/1]/[Rounds.after/1]-1),ABS([all_value/2]/[Rounds.after/2]-1)),0)/1000000',
-      'The money buys its part':
+      'New investors receive their ownership':
         'ROUND(ABS([seed_part/1]-[Rounds.part/1])+ABS([series_part/2]-[Rounds.part/2]),5)',
-      'The pool is as large as agreed':
+      'Option pool meets its target':
         'ROUND(MAX(0,[Rounds.pool/1]-[pool_part/1])+MAX(0,[Rounds.pool/2]-[pool_part/2]),5)',
-      'No exit pays more or less than its price': 'SUMPRODUCT(ABS([Exit.all:]-[Exit.exit:]))',
-      'Series A is not cheaper than seed, as Exit supposes':
+      'Exit proceeds sum to exit value': 'SUMPRODUCT(ABS([Exit.all:]-[Exit.exit:]))',
+      'Series A preference per share is not below seed (Exit assumes it)':
         'MAX(0,[Rounds.price/1]*[Rounds.preference/1]-[Rounds.price/2]*[Rounds.preference/2])',
     }),
   ],
@@ -151,33 +150,41 @@ const exit: SheetRows = {
   rows: [
     title('Exit'),
     note(
-      'Each round takes its preference or converts, whichever pays more. Series A is paid first.',
+      'Non-participating: each round takes its preference or converts, whichever pays more. Series A is senior.',
     ),
-    head('Price of the company', EXITS, { key: 'exit', look: 'amount' }),
+    head('Exit value', EXITS, { key: 'exit', look: 'amount' }),
     line('series_wants', 'Series A preference', '=[Rounds.money/2]*[Rounds.preference/2]'),
     line('seed_wants', 'Seed preference', '=[Rounds.money/1]*[Rounds.preference/1]'),
     line(
       'series_converts',
-      'Series A converts: 1',
+      'Series A converts (1 = yes)',
       `=IF([exit]*${at('series')}/${at('all')}>=[series_wants],1,0)`,
       { look: 'plain' },
     ),
-    line('series', 'Series A takes first', '=IF([series_converts]=1,0,MIN([exit],[series_wants]))'),
+    line(
+      'series',
+      'Series A preference paid',
+      '=IF([series_converts]=1,0,MIN([exit],[series_wants]))',
+    ),
     line(
       'shared',
-      'Shares of the rest, with seed',
+      'As-converted shares, incl. seed',
       `=${at('all')}-IF([series_converts]=1,0,${at('series')})`,
       { look: 'count' },
     ),
     line(
       'seed_converts',
-      'Seed converts: 1',
+      'Seed converts (1 = yes)',
       `=IF(([exit]-[series])*${at('seed')}/[shared]>=[seed_wants],1,0)`,
       { look: 'plain' },
     ),
-    line('seed', 'Seed takes first', '=IF([seed_converts]=1,0,MIN([exit]-[series],[seed_wants]))'),
-    line('rest', 'Left to share', '=[exit]-[series]-[seed]', { ruling: 'sum' }),
-    line('common', 'Shares that share it', `=[shared]-IF([seed_converts]=1,0,${at('seed')})`, {
+    line(
+      'seed',
+      'Seed preference paid',
+      '=IF([seed_converts]=1,0,MIN([exit]-[series],[seed_wants]))',
+    ),
+    line('rest', 'Residual proceeds', '=[exit]-[series]-[seed]', { ruling: 'sum' }),
+    line('common', 'As-converted shares', `=[shared]-IF([seed_converts]=1,0,${at('seed')})`, {
       look: 'count',
     }),
     gap,
@@ -190,7 +197,7 @@ const exit: SheetRows = {
           : `=${part}`
       return line(`${key}_gets`, label, formula)
     }),
-    line('all', 'All', '=SUM([anna_gets]:[series_gets])', { ruling: 'total' }),
+    line('all', 'Total', '=SUM([anna_gets]:[series_gets])', { ruling: 'total' }),
   ],
 }
 

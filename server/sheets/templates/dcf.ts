@@ -3,7 +3,7 @@ import type { Row, SheetRows } from './rows.ts'
 
 const YEARS = 5
 /**
- * Steps of the sensitivity table: cost of capital down, growth across, base case in the middle.
+ * Steps of the sensitivity table: WACC down, terminal growth across, base case in the middle.
  */
 const STEPS = [-2, -1, 0, 1, 2]
 
@@ -12,7 +12,7 @@ const inputs = (year: number): SheetRows => ({
   columns: YEARS,
   rows: [
     title('Inputs'),
-    note('Blue is typed. Amounts in millions; cash flows come at the end of each year.'),
+    note('Inputs in blue. Amounts in millions; cash flows fall at year-end.'),
     head('Operations', (column) => (column === 0 ? '=[$base_year]+1' : '=[#<]+1'), {
       key: 'years',
       look: 'year',
@@ -30,23 +30,23 @@ const inputs = (year: number): SheetRows => ({
     }),
     gap,
     head('Base', ['Value']),
-    single('base_year', 'Last year with figures', year, 'year'),
-    single('base', 'Revenue of that year', 420, 'cents'),
-    single('base_working', 'Working capital at its end', 50, 'cents'),
+    single('base_year', 'Base year', year, 'year'),
+    single('base', 'Base-year revenue', 420, 'cents'),
+    single('base_working', 'Closing working capital', 50, 'cents'),
     single('tax', 'Tax rate', 0.25, 'percent'),
     gap,
     head('Cost of capital', ['Value']),
-    single('risk_free', 'Risk-free rate', 0.035, 'percent', 'Ten-year government bond'),
-    single('beta', 'Beta', 1.15, 'cents', 'Against the market, at the target debt'),
+    single('risk_free', 'Risk-free rate', 0.035, 'percent', '10-year government bond yield'),
+    single('beta', 'Beta', 1.15, 'cents', 'Levered, at the target capital structure'),
     single('premium', 'Equity risk premium', 0.055, 'percent'),
-    single('debt_rate', 'Cost of debt before tax', 0.06, 'percent'),
-    single('debt_weight', 'Debt, % of capital', 0.25, 'percent', 'Target, at market values'),
+    single('debt_rate', 'Pre-tax cost of debt', 0.06, 'percent'),
+    single('debt_weight', 'Debt weight', 0.25, 'percent', 'Target, at market values'),
     gap,
-    head('Value', ['Value']),
-    single('terminal', 'Growth after the last year', 0.02, 'percent', 'Below the cost of capital'),
+    head('Valuation', ['Value']),
+    single('terminal', 'Terminal growth rate', 0.02, 'percent', 'Must be below WACC'),
     single('debt', 'Debt', 145, 'cents'),
     single('cash', 'Cash', 38, 'cents'),
-    single('shares', 'Shares, millions', 32, 'cents'),
+    single('shares', 'Diluted shares (millions)', 32, 'cents'),
   ],
 })
 
@@ -54,8 +54,8 @@ const flows: SheetRows = {
   name: 'Cash flow',
   columns: YEARS,
   rows: [
-    title('Free cash flow'),
-    note('Before interest, after the tax that would be due without it.'),
+    title('Unlevered free cash flow'),
+    note('Before interest; tax is charged on EBIT.'),
     head('Year', '=[Inputs.years]', { key: 'year', look: 'year' }),
     line(
       'revenue',
@@ -68,8 +68,8 @@ const flows: SheetRows = {
     line('depreciation', 'Depreciation', '=-[revenue]*[Inputs.depreciation]', { look: 'cents' }),
     line('ebit', 'EBIT', '=[ebitda]+[depreciation]', { look: 'cents', ruling: 'sum' }),
     line('tax', 'Tax on EBIT', '=-MAX(0,[ebit])*[$Inputs.tax]', { look: 'cents' }),
-    line('nopat', 'Profit after tax', '=[ebit]+[tax]', { look: 'cents', ruling: 'sum' }),
-    line('back', 'Depreciation added back', '=-[depreciation]', { look: 'cents' }),
+    line('nopat', 'NOPAT', '=[ebit]+[tax]', { look: 'cents', ruling: 'sum' }),
+    line('back', 'Add back depreciation', '=-[depreciation]', { look: 'cents' }),
     line('capex', 'Capital expenditure', '=-[revenue]*[Inputs.capex]', { look: 'cents' }),
     line(
       'change',
@@ -83,12 +83,12 @@ const flows: SheetRows = {
     }),
     gap,
     head('Discounting'),
-    line('age', 'Years from now', '=[year]-[$Inputs.base_year]', { look: 'plain' }),
+    line('age', 'Discount period (years)', '=[year]-[$Inputs.base_year]', { look: 'plain' }),
     line('factor', 'Discount factor', '=1/(1+[$Valuation.wacc])^[age]', { look: 'factor' }),
     line('present', 'Present value', '=[free]*[factor]', { look: 'cents', ruling: 'total' }),
     gap,
     head('Working capital'),
-    line('working', 'At the end of the year', '=[revenue]*[Inputs.working]', { look: 'cents' }),
+    line('working', 'Closing balance', '=[revenue]*[Inputs.working]', { look: 'cents' }),
   ],
 }
 
@@ -97,7 +97,7 @@ const AGES = '[Cash flow.age:]'
 const LAST = '[Cash flow.free|]'
 const LAST_AGE = '[Cash flow.age|]'
 
-/** Value per share for other costs of capital and growth rates, with an independent formula. */
+/** Value per share for other WACCs and terminal growth rates, with an independent formula. */
 const sensitivity = (): readonly Row[] => [
   head(
     'Value per share',
@@ -112,7 +112,7 @@ const sensitivity = (): readonly Row[] => [
     }
     return line(
       `s${row}`,
-      'At a cost of capital of',
+      'At WACC of',
       [`=[$wacc]+${step}*[$wacc_step]`, ...STEPS.map((_, column) => value(column + 1))],
       { look: ['percent2', 'cents'] },
     )
@@ -124,47 +124,43 @@ const valuation: SheetRows = {
   columns: 6,
   rows: [
     title('Discounted cash flow'),
-    note(
-      'Amounts in millions. The value of the firm is its free cash flow at the cost of capital.',
-    ),
+    note('Amounts in millions. Enterprise value is free cash flow discounted at WACC.'),
     head('Cost of capital', ['Value']),
     single(
       'equity_rate',
       'Cost of equity',
       '=[$Inputs.risk_free]+[$Inputs.beta]*[$Inputs.premium]',
       'percent2',
-      'Risk-free rate + beta × premium',
+      'CAPM: risk-free rate + beta × equity risk premium',
     ),
     single(
       'debt_rate',
-      'Cost of debt after tax',
+      'After-tax cost of debt',
       '=[$Inputs.debt_rate]*(1-[$Inputs.tax])',
       'percent2',
     ),
-    single('equity_weight', 'Equity, % of capital', '=1-[$Inputs.debt_weight]', 'percent'),
-    line(
-      'wacc',
-      'Cost of capital',
-      ['=[$equity_weight]*[$equity_rate]+[$Inputs.debt_weight]*[$debt_rate]'],
-      { look: 'percent2', ruling: 'total' },
-    ),
+    single('equity_weight', 'Equity weight', '=1-[$Inputs.debt_weight]', 'percent'),
+    line('wacc', 'WACC', ['=[$equity_weight]*[$equity_rate]+[$Inputs.debt_weight]*[$debt_rate]'], {
+      look: 'percent2',
+      ruling: 'total',
+    }),
     gap,
-    head('Value', ['Value']),
-    single('explicit', 'Present value of five years', '=SUM([Cash flow.present:])', 'cents'),
+    head('Valuation', ['Value']),
+    single('explicit', 'PV of free cash flow', '=SUM([Cash flow.present:])', 'cents'),
     single(
       'terminal',
-      'Value after the last year',
+      'Terminal value',
       `=${LAST}*(1+[$Inputs.terminal])/([$wacc]-[$Inputs.terminal])`,
       'cents',
-      'Last free cash flow growing for ever',
+      'Gordon growth on the final-year cash flow',
     ),
-    single('terminal_now', 'Its present value', '=[$terminal]*[Cash flow.factor|]', 'cents'),
-    line('firm', 'Value of the firm', ['=[$explicit]+[$terminal_now]'], {
+    single('terminal_now', 'PV of terminal value', '=[$terminal]*[Cash flow.factor|]', 'cents'),
+    line('firm', 'Enterprise value', ['=[$explicit]+[$terminal_now]'], {
       look: 'cents',
       ruling: 'sum',
     }),
     single('net_debt', 'Net debt', '=[$Inputs.debt]-[$Inputs.cash]', 'cents'),
-    line('equity', 'Value of the equity', ['=[$firm]-[$net_debt]'], {
+    line('equity', 'Equity value', ['=[$firm]-[$net_debt]'], {
       look: 'cents',
       ruling: 'sum',
     }),
@@ -173,28 +169,27 @@ const valuation: SheetRows = {
       ruling: 'total',
     }),
     gap,
-    single('part', 'Of the firm: after the last year', '=[$terminal_now]/[$firm]', 'percent'),
+    single('part', 'Terminal value, % of EV', '=[$terminal_now]/[$firm]', 'percent'),
     single(
       'multiple',
-      'Value after the last year to EBITDA',
+      'Implied exit multiple (TV / EBITDA)',
       // A multiple of a loss has no meaning.
       '=IF([Cash flow.ebitda|]>0,[$terminal]/[Cash flow.ebitda|],"–")',
       'times',
     ),
     gap,
     ...checks({
-      'NPV of the flows is the sum of their present values': `NPV([$wacc],${WHOLE_FLOWS})-[$explicit]`,
-      'Growth after the last year is below the cost of capital':
-        'IF([$Inputs.terminal]<[$wacc],0,1)',
-      'The middle of the table is the value per share': '[$s2/3]-[$share]',
-      'Working capital changes add up':
+      'NPV ties to the sum of present values': `NPV([$wacc],${WHOLE_FLOWS})-[$explicit]`,
+      'Terminal growth rate is below WACC': 'IF([$Inputs.terminal]<[$wacc],0,1)',
+      'Sensitivity table ties to value per share': '[$s2/3]-[$share]',
+      'Working capital changes tie to balances':
         'SUM([Cash flow.change:])-[$Inputs.base_working]+[Cash flow.working|]',
-      'Capital is equity and debt': '[$equity_weight]+[$Inputs.debt_weight]-1',
+      'Capital weights sum to 100%': '[$equity_weight]+[$Inputs.debt_weight]-1',
     }),
     gap,
-    head('Steps of the table', ['Value']),
-    single('wacc_step', 'Step of the cost of capital', 0.005, 'percent2', 'Down'),
-    single('growth_step', 'Step of growth', 0.0025, 'percent2', 'Across'),
+    head('Sensitivity steps', ['Value']),
+    single('wacc_step', 'Step in WACC', 0.005, 'percent2', 'Down the table'),
+    single('growth_step', 'Step in growth', 0.0025, 'percent2', 'Across the table'),
     gap,
     ...sensitivity(),
   ],

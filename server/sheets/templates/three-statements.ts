@@ -1,10 +1,10 @@
 import { checks, gap, head, line, note, single, title } from './rows.ts'
 import type { Row, SheetRows } from './rows.ts'
 
-/** The closed year and five forecast years. */
+/** The base year and five forecast years. */
 const COLUMNS = 6
 
-/** A line with a value for the closed year and a formula for the forecast years. */
+/** A line with a value for the base year and a formula for the forecast years. */
 const from = (first: string | number | null, rest: string) => (column: number) =>
   column === 0 ? first : rest
 const yearly = (rest: string) => from(null, rest)
@@ -22,28 +22,26 @@ const inputs = (closed: number): SheetRows => ({
   columns: COLUMNS,
   rows: [
     title('Inputs'),
-    note(
-      'Blue is typed. Amounts in thousands. Interest is paid on what was owed at the start of a year.',
-    ),
+    note('Inputs in blue. Amounts in thousands. Interest is calculated on opening balances.'),
     head('Year', from('=[$closed]', '=[#<]+1'), { key: 'years', look: 'year' }),
     rate('growth', 'Revenue growth', [0.08, 0.08, 0.07, 0.06, 0.05]),
     rate('cost', 'Cost of sales, % of revenue', [0.58, 0.578, 0.576, 0.575, 0.575]),
     rate('overheads', 'Overheads, % of revenue', [0.24, 0.238, 0.236, 0.235, 0.235]),
     rate('capex', 'Capital expenditure, % of revenue', [0.06, 0.06, 0.055, 0.05, 0.05]),
-    rate('wear', 'Depreciation, % of opening assets', [0.12, 0.12, 0.12, 0.12, 0.12]),
-    days('debtor_days', 'Receivables, days of revenue', 45, 'A year has 365 days'),
-    days('stock_days', 'Inventory, days of cost of sales', 60, ''),
-    days('creditor_days', 'Payables, days of cost of sales', 40, ''),
-    line('repaid', 'Debt repaid (new debt in brackets)', typed([150, 150, 150, 150, 150])),
-    line('issued', 'Shares issued', typed([0, 0, 0, 0, 0])),
-    rate('payout', 'Dividend, % of profit', [0.3, 0.3, 0.3, 0.35, 0.35]),
+    rate('wear', 'Depreciation, % of opening PP&E', [0.12, 0.12, 0.12, 0.12, 0.12]),
+    days('debtor_days', 'Receivable days (DSO)', 45, 'Of revenue; 365-day year'),
+    days('stock_days', 'Inventory days (DIO)', 60, 'Of cost of sales'),
+    days('creditor_days', 'Payable days (DPO)', 40, 'Of cost of sales'),
+    line('repaid', 'Debt repayment (new debt in brackets)', typed([150, 150, 150, 150, 150])),
+    line('issued', 'Equity issued', typed([0, 0, 0, 0, 0])),
+    rate('payout', 'Dividend payout ratio', [0.3, 0.3, 0.3, 0.35, 0.35]),
     gap,
-    head('For all years', ['Value']),
-    single('closed', 'Closed year', closed, 'year'),
-    single('revenue', 'Its revenue', 8200, 'amount'),
+    head('All years', ['Value']),
+    single('closed', 'Base year', closed, 'year'),
+    single('revenue', 'Base-year revenue', 8200, 'amount'),
     single('debt_rate', 'Interest on debt', 0.06, 'percent'),
     single('cash_rate', 'Interest on cash', 0.02, 'percent'),
-    single('tax', 'Tax rate', 0.25, 'percent', 'No tax on a loss'),
+    single('tax', 'Tax rate', 0.25, 'percent', 'No tax on losses'),
   ],
 })
 
@@ -61,14 +59,14 @@ const income: SheetRows = {
     line('ebitda', 'EBITDA', yearly('=[gross]+[overheads]'), { ruling: 'sum' }),
     line('wear', 'Depreciation', yearly('=-[Balance.assets<]*[Inputs.wear]')),
     line('ebit', 'EBIT', yearly('=[ebitda]+[wear]'), { ruling: 'sum' }),
-    line('paid', 'Interest paid', yearly('=-[Balance.debt<]*[$Inputs.debt_rate]')),
-    line('received', 'Interest received', yearly('=MAX(0,[Balance.cash<])*[$Inputs.cash_rate]')),
-    line('before', 'Profit before tax', yearly('=[ebit]+[paid]+[received]'), { ruling: 'sum' }),
-    line('tax', 'Tax', yearly('=-MAX(0,[before])*[$Inputs.tax]')),
-    line('profit', 'Profit', yearly('=[before]+[tax]'), { ruling: 'total' }),
+    line('paid', 'Interest expense', yearly('=-[Balance.debt<]*[$Inputs.debt_rate]')),
+    line('received', 'Interest income', yearly('=MAX(0,[Balance.cash<])*[$Inputs.cash_rate]')),
+    line('before', 'Pre-tax income', yearly('=[ebit]+[paid]+[received]'), { ruling: 'sum' }),
+    line('tax', 'Income tax', yearly('=-MAX(0,[before])*[$Inputs.tax]')),
+    line('profit', 'Net income', yearly('=[before]+[tax]'), { ruling: 'total' }),
     gap,
-    line('dividend', 'Dividend', yearly('=MAX(0,[profit])*[Inputs.payout]')),
-    line('kept', 'Kept', yearly('=[profit]-[dividend]')),
+    line('dividend', 'Dividends', yearly('=MAX(0,[profit])*[Inputs.payout]')),
+    line('kept', 'Addition to retained earnings', yearly('=[profit]-[dividend]')),
   ],
 }
 
@@ -77,30 +75,25 @@ const balance: SheetRows = {
   columns: COLUMNS,
   rows: [
     title('Balance sheet'),
-    note('At the end of each year. The closed year is typed; it has to balance too.'),
+    note('Year-end balances. The base year is an input and must balance too.'),
     years,
     line('cash', 'Cash', from(640, '=[Cash flow.closing]')),
     line('receivables', 'Receivables', from(1010, '=[Income.revenue]*[Inputs.debtor_days]/365')),
     line('inventory', 'Inventory', from(790, '=-[Income.cost]*[Inputs.stock_days]/365')),
-    line('assets', 'Plant and equipment', from(3200, '=[#<]-[Cash flow.capex]+[Income.wear]')),
+    line('assets', 'PP&E', from(3200, '=[#<]-[Cash flow.capex]+[Income.wear]')),
     line('all_assets', 'Total assets', '=SUM([cash]:[assets])', { ruling: 'total' }),
     gap,
     line('payables', 'Payables', from(520, '=-[Income.cost]*[Inputs.creditor_days]/365')),
     line('debt', 'Debt', from(1800, '=[#<]-[Inputs.repaid]')),
     line('liabilities', 'Total liabilities', '=[payables]+[debt]', { ruling: 'sum' }),
     line('capital', 'Share capital', from(1500, '=[#<]+[Inputs.issued]')),
-    line('retained', 'Retained profit', from(1820, '=[#<]+[Income.kept]')),
+    line('retained', 'Retained earnings', from(1820, '=[#<]+[Income.kept]')),
     line('equity', 'Total equity', '=[capital]+[retained]', { ruling: 'sum' }),
     line('all_claims', 'Total liabilities and equity', '=[liabilities]+[equity]', {
       ruling: 'total',
     }),
     gap,
-    line(
-      'difference',
-      'Assets less liabilities and equity',
-      '=ROUND([all_assets]-[all_claims],2)',
-      { look: 'cents' },
-    ),
+    line('difference', 'Balance check', '=ROUND([all_assets]-[all_claims],2)', { look: 'cents' }),
   ],
 }
 
@@ -108,10 +101,10 @@ const flow: SheetRows = {
   name: 'Cash flow',
   columns: COLUMNS,
   rows: [
-    title('Cash flow'),
-    note('Indirect: from profit to cash. Payments in brackets.'),
+    title('Cash flow statement'),
+    note('Indirect method. Cash outflows in brackets.'),
     years,
-    line('profit', 'Profit', yearly('=[Income.profit]')),
+    line('profit', 'Net income', yearly('=[Income.profit]')),
     line('wear', 'Depreciation', yearly('=-[Income.wear]')),
     line(
       'receivables',
@@ -120,19 +113,23 @@ const flow: SheetRows = {
     ),
     line('inventory', 'Change in inventory', yearly('=[Balance.inventory<]-[Balance.inventory]')),
     line('payables', 'Change in payables', yearly('=[Balance.payables]-[Balance.payables<]')),
-    line('operating', 'From operations', yearly('=SUM([profit]:[payables])'), { ruling: 'sum' }),
+    line('operating', 'Cash flow from operations', yearly('=SUM([profit]:[payables])'), {
+      ruling: 'sum',
+    }),
     line('capex', 'Capital expenditure', yearly('=-[Income.revenue]*[Inputs.capex]')),
-    line('investing', 'From investing', yearly('=[capex]'), { ruling: 'sum' }),
-    line('repaid', 'Debt repaid', yearly('=-[Inputs.repaid]')),
-    line('issued', 'Shares issued', yearly('=[Inputs.issued]')),
-    line('dividend', 'Dividend', yearly('=-[Income.dividend]')),
-    line('financing', 'From financing', yearly('=SUM([repaid]:[dividend])'), { ruling: 'sum' }),
-    line('net', 'Change in cash', yearly('=[operating]+[investing]+[financing]'), {
+    line('investing', 'Cash flow from investing', yearly('=[capex]'), { ruling: 'sum' }),
+    line('repaid', 'Debt repayment', yearly('=-[Inputs.repaid]')),
+    line('issued', 'Equity issued', yearly('=[Inputs.issued]')),
+    line('dividend', 'Dividends paid', yearly('=-[Income.dividend]')),
+    line('financing', 'Cash flow from financing', yearly('=SUM([repaid]:[dividend])'), {
+      ruling: 'sum',
+    }),
+    line('net', 'Net change in cash', yearly('=[operating]+[investing]+[financing]'), {
       ruling: 'total',
     }),
     gap,
-    line('opening', 'Cash at the start', yearly('=[Balance.cash<]')),
-    line('closing', 'Cash at the end', yearly('=[opening]+[net]'), { ruling: 'total' }),
+    line('opening', 'Opening cash', yearly('=[Balance.cash<]')),
+    line('closing', 'Closing cash', yearly('=[opening]+[net]'), { ruling: 'total' }),
   ],
 }
 
@@ -141,12 +138,12 @@ const summary: SheetRows = {
   columns: COLUMNS,
   rows: [
     title('Three statements'),
-    note('What the statements say, and whether they tie. Amounts in thousands.'),
+    note('Key figures and checks. Amounts in thousands.'),
     years,
     line('revenue', 'Revenue', '=[Income.revenue]'),
     line('ebitda', 'EBITDA', yearly('=[Income.ebitda]')),
-    line('profit', 'Profit', yearly('=[Income.profit]')),
-    line('free', 'Cash before financing', yearly('=[Cash flow.operating]+[Cash flow.investing]')),
+    line('profit', 'Net income', yearly('=[Income.profit]')),
+    line('free', 'Free cash flow', yearly('=[Cash flow.operating]+[Cash flow.investing]')),
     line('cash', 'Cash', '=[Balance.cash]'),
     line('debt', 'Debt', '=[Balance.debt]'),
     gap,
@@ -161,21 +158,22 @@ const summary: SheetRows = {
     // Rounded to the displayed decimals, so slightly more cash than debt does not show as "(0.0×)".
     line(
       'leverage',
-      'Net debt to EBITDA',
+      'Net debt / EBITDA',
       yearly('=IF([ebitda]>0,ROUND(([debt]-[cash])/[ebitda],1),"–")'),
       { look: 'times' },
     ),
-    line('lowest', 'Lowest cash of all years', ['=MIN([cash:])']),
+    line('lowest', 'Lowest year-end cash', ['=MIN([cash:])']),
     gap,
     ...checks({
-      'The balance sheet balances in every year': 'SUMPRODUCT(ABS([Balance.difference:]))',
-      'Cash ties: all changes lead from first to last':
+      'Balance sheet balances in every year': 'SUMPRODUCT(ABS([Balance.difference:]))',
+      'Cash ties: opening + net changes = closing':
         '[Balance.cash|]-[$Balance.cash]-SUM([Cash flow.net:])',
-      'Equity ties: profit, dividends and shares issued':
+      'Equity ties: net income, dividends and equity issued':
         '[Balance.equity|]-[$Balance.equity]-SUM([Income.kept:])-SUM([Inputs.issued:])',
-      'Assets tie: capital expenditure less depreciation':
+      'PP&E ties: capital expenditure less depreciation':
         '[Balance.assets|]-[$Balance.assets]+SUM([Cash flow.capex:])-SUM([Income.wear:])',
-      'Debt ties: what was repaid': '[$Balance.debt]-[Balance.debt|]-SUM([Inputs.repaid:])',
+      'Debt ties: opening less repayments = closing':
+        '[$Balance.debt]-[Balance.debt|]-SUM([Inputs.repaid:])',
     }),
   ],
 }

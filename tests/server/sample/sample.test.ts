@@ -72,9 +72,9 @@ describe('the sample data', () => {
       return [...months, months.reduce((sum, one) => sum + one, 0)].map((one) => one + 0)
     }
     const shown = (label: string) => inCents(valuesOf(summary, label).slice(1, 8))
-    expect(shown('Income')).toEqual(byMonth(({ kind }) => kind === 'Income'))
-    expect(shown('Costs')).toEqual(byMonth(({ kind }) => kind === 'Costs'))
-    expect(shown('Profit')).toEqual(byMonth(({ kind }) => kind !== 'Balance sheet'))
+    expect(shown('Total income')).toEqual(byMonth(({ kind }) => kind === 'Income'))
+    expect(shown('Total costs')).toEqual(byMonth(({ kind }) => kind === 'Costs'))
+    expect(shown('Net income')).toEqual(byMonth(({ kind }) => kind !== 'Balance sheet'))
     expect(shown('Marketing')).toEqual(byMonth(({ name }) => name === 'Marketing'))
     expect(shown('Operations')).toEqual(
       byMonth(({ kind, department }) => kind === 'Costs' && department === 'Operations'),

@@ -23,23 +23,23 @@ describe('the budget', () => {
     const rent = [6500, 6500, 6500, 9000]
     const book = await withInputs(before, {
       'Budget: Rent': rent,
-      'Summary: Months that have come in': 2,
-      'Summary: Cash at the start of the year': 1000,
+      'Summary: Months of actuals': 2,
+      'Summary: Opening cash': 1000,
     })
     const [planned, actual] = [107_200 + 109_200, 106_700 + 110_000]
     const [plannedCosts, actualCosts] = [91_700 + 92_500, 89_630 + 95_645]
     // Two months are compared, and the third is typed in a later one: a check has to say so.
     expect(checkWords(book.workbook)).toContain('Check')
-    expect(book.figures('Summary: Net', 3)).toEqual([
+    expect(book.figures('Summary: Net income', 3)).toEqual([
       planned - plannedCosts,
       actual - actualCosts,
       actual - actualCosts - (planned - plannedCosts),
     ])
     expect(book.figure('Summary: Rent', 4)).toBe(12 * 6500 + 2500)
-    expect(book.figure('Budget: Net', 12)).toBe(before.figure('Budget: Net', 12) - 2500)
-    expect(book.figure('Summary: After the months that came in', 1)).toBe(
-      1000 + actual - actualCosts,
+    expect(book.figure('Budget: Net income', 12)).toBe(
+      before.figure('Budget: Net income', 12) - 2500,
     )
+    expect(book.figure('Summary: Closing cash, year to date', 1)).toBe(1000 + actual - actualCosts)
     holds(before)
   })
 })
@@ -70,8 +70,8 @@ describe('the loan', () => {
     const book = await withInputs(await make('loan'), {
       'Loan: Amount': amount,
       'Loan: Annual rate': rate,
-      'Loan: Term, years': years,
-      'Loan: Extra payment, monthly': extra,
+      'Loan: Term (years)': years,
+      'Loan: Extra monthly payment': extra,
     })
     const { level, rows } = bank(amount, rate, years * 12, extra)
     expect(book.figure('Loan: Monthly payment')).toBe(level)
@@ -98,7 +98,7 @@ describe('the discounted cash flow', () => {
     const inputs: Inputs = {
       'Inputs: Revenue growth': [0.2, 0.15, 0.1, 0.08, 0.05],
       'Inputs: Beta': 1.3,
-      'Inputs: Growth after the last year': 0.015,
+      'Inputs: Terminal growth rate': 0.015,
       'Inputs: Debt': 200,
     }
     const book = await withInputs(await make('dcf'), inputs)
@@ -135,8 +135,8 @@ describe('the three statements', () => {
     const book = await withInputs(await make('three_statements'), {
       'Inputs: Revenue growth': [null, 0.15, -0.05, 0.07, 0.06, 0.05],
       'Inputs: Interest on debt': 0.09,
-      'Inputs: Receivables, days of revenue': [null, 60, 60, 60, 60, 60],
-      'Inputs: Shares issued': [null, 0, 400, 0, 0, 0],
+      'Inputs: Receivable days (DSO)': [null, 60, 60, 60, 60, 60],
+      'Inputs: Equity issued': [null, 0, 400, 0, 0, 0],
     })
     const growth = [0.15, -0.05, 0.07, 0.06, 0.05]
     const cost = [0.58, 0.578, 0.576, 0.575, 0.575]
@@ -164,10 +164,10 @@ describe('the three statements', () => {
       return { profit, cash }
     })
     for (const [year, { profit, cash: held }] of expected.entries()) {
-      expect(book.figure('Summary: Profit', year + 1)).toBeCloseTo(profit, 6)
+      expect(book.figure('Summary: Net income', year + 1)).toBeCloseTo(profit, 6)
       expect(book.figure('Balance: Cash', year + 1)).toBeCloseTo(held, 6)
     }
-    const differences = book.figures('Balance: Assets less liabilities and equity', 6)
+    const differences = book.figures('Balance: Balance check', 6)
     expect(differences.filter((difference) => difference !== 0)).toEqual([])
     holds(book)
   })
@@ -183,8 +183,8 @@ describe('the 13-week cash flow', () => {
     const sales = [40, 30, 61, 68, 70, 66, 20, 15, 71, 74, 78, 76, 80]
     const book = await withInputs(await make('thirteen_week'), {
       'Inputs: Sales invoiced': sales,
-      'Inputs: Cash at the start': 62,
-      'Inputs: Wages, every second week': 47,
+      'Inputs: Opening cash': 62,
+      'Inputs: Wages, every two weeks': 47,
     })
     const at = (weeks: Readonly<Record<number, number>>, week: number) => weeks[week] ?? 0
     let [cash, drawn] = [62, 20]
@@ -213,13 +213,13 @@ describe('the 13-week cash flow', () => {
       return { cash, drawn }
     })
     for (const [week, { cash: held, drawn: line }] of expected.entries()) {
-      expect(book.figure('13 weeks: Cash at the end', week)).toBeCloseTo(held, 8)
-      expect(book.figure('13 weeks: Line drawn', week)).toBeCloseTo(line, 8)
+      expect(book.figure('13 weeks: Closing cash', week)).toBeCloseTo(held, 8)
+      expect(book.figure('13 weeks: Credit line balance', week)).toBeCloseTo(line, 8)
     }
     expect(Math.max(...expected.map((week) => week.drawn))).toBeGreaterThan(30)
-    const monday = book.figure('13 weeks: Beginning')
+    const monday = book.figure('13 weeks: Week beginning')
     expect(new Date((monday - 25_569) * 86_400_000).getUTCDay()).toBe(1)
-    expect(book.figure('13 weeks: Beginning', 12) - monday).toBe(84)
+    expect(book.figure('13 weeks: Week beginning', 12) - monday).toBe(84)
     holds(book)
   })
 })
@@ -227,16 +227,16 @@ describe('the 13-week cash flow', () => {
 describe('the cap table', () => {
   it('[SHEET-67] issues the shares that the parts ask for, and pays out an exit', async () => {
     const book = await withInputs(await make('cap_table'), {
-      'Rounds: Value before the money': [null, 8_000_000, 30_000_000],
+      'Rounds: Pre-money valuation': [null, 8_000_000, 30_000_000],
       'Rounds: Investment': [null, 2_000_000, 6_000_000],
     })
     const seedPart = 2 / 10
     const afterSeed = (10_000_000 - 600_000) / (1 - seedPart - 0.1)
     expect(book.figure('Cap table: Seed investors', 1)).toBe(Math.round(afterSeed * seedPart))
-    expect(book.figure('Cap table: All shares', 1)).toBeCloseTo(afterSeed, -1)
+    expect(book.figure('Cap table: Fully diluted shares', 1)).toBeCloseTo(afterSeed, -1)
     const founders = 9_400_000 + Math.round(afterSeed * seedPart)
     const afterA = founders / (1 - 6 / 36 - 0.12)
-    expect(book.figure('Cap table: All shares', 2)).toBeCloseTo(afterA, -1)
+    expect(book.figure('Cap table: Fully diluted shares', 2)).toBeCloseTo(afterA, -1)
     expect(book.figure('Rounds: Price per share', 2)).toBeCloseTo(36_000_000 / afterA, 5)
     // At 10 million both take their preference; at 100 million all convert.
     const rest = 10_000_000 - 8_000_000
@@ -252,9 +252,9 @@ describe('the cap table', () => {
 
   it('[SHEET-67] tops up no pool that is large enough', async () => {
     const book = await withInputs(await make('cap_table'), {
-      'Rounds: Option pool after the round': [null, 0.03, 0.02],
+      'Rounds: Option pool, % post-money': [null, 0.03, 0.02],
     })
-    expect(book.figures('Cap table: Added to the pool', 2, 1)).toEqual([0, 0])
+    expect(book.figures('Cap table: Option pool top-up', 2, 1)).toEqual([0, 0])
     expect(book.figure('Cap table: Seed investors', 1)).toBe(2_500_000)
     holds(book)
   })
@@ -263,24 +263,24 @@ describe('the cap table', () => {
 describe('unit economics', () => {
   it('[SHEET-68] give cost, lifetime value, payback and the customers to come', async () => {
     const book = await withInputs(await make('unit_economics'), {
-      'Unit economics: Customers lost': 0.04,
+      'Unit economics: Monthly churn': 0.04,
       'Unit economics: Marketing': 60_000,
     })
     const [gross, cac] = [79 - 17.5, (60_000 + 62_000) / 160]
-    expect(book.figure('Unit economics: LTV to CAC')).toBeCloseTo(gross / 0.04 / cac, 8)
+    expect(book.figure('Unit economics: LTV / CAC')).toBeCloseTo(gross / 0.04 / cac, 8)
     let [earned, months, stay] = [-cac, 0, 1]
     while (earned < 0) {
       earned += gross * stay
       stay *= 0.96
       months += 1
     }
-    expect(book.figure('Unit economics: Months for a whole cohort')).toBe(months)
+    expect(book.figure('Unit economics: Cohort payback (months)')).toBe(months)
     let [customers, won] = [2400, 160]
     for (let month = 0; month < 24; month += 1) {
       customers = customers * 0.96 + won
       won *= 1.03
     }
-    expect(book.figure('Growth: Customers at the end', 23)).toBeCloseTo(customers, 6)
+    expect(book.figure('Growth: Closing customers', 23)).toBeCloseTo(customers, 6)
     holds(book)
   })
 })

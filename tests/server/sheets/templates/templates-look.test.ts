@@ -119,8 +119,8 @@ describe('a word where a number should be', () => {
     ['loan', 'Loan: Annual rate'],
     ['three_statements', 'Inputs: Tax rate'],
     ['dcf', 'Inputs: Beta'],
-    ['thirteen_week', 'Inputs: Cash at the start'],
-    ['unit_economics', 'Unit economics: Customers lost'],
+    ['thirteen_week', 'Inputs: Opening cash'],
+    ['unit_economics', 'Unit economics: Monthly churn'],
   ] as const)('[SHEET-184] leaves the checks of %s readable', async (id, input) => {
     const { workbook } = await withInputs(await make(id), { [input]: 'abc' })
     expect(checkWords(workbook).at(-1)).toBe('Check inputs')

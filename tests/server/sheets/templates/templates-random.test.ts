@@ -26,60 +26,60 @@ const thirteen = fc.array(within(0, 200), { minLength: 13, maxLength: 13 })
 /** Inputs as somebody may type them, by template. */
 const SANE: Readonly<Record<TemplateId, fc.Arbitrary<Inputs>>> = {
   budget: fc.record({
-    'Summary: Cash at the start of the year': within(-50_000, 500_000),
-    'Summary: Months that have come in': fc.integer({ min: 3, max: 12 }),
+    'Summary: Opening cash': within(-50_000, 500_000),
+    'Summary: Months of actuals': fc.integer({ min: 3, max: 12 }),
     'Budget: Salaries': fc.array(within(0, 90_000), { minLength: 12, maxLength: 12 }),
     'Actual: Product sales': fc.array(within(0, 200_000), { minLength: 3, maxLength: 3 }),
   }),
   loan: fc.record({
     'Loan: Amount': within(500, 2_000_000).map((amount) => Math.round(amount * 100) / 100),
     'Loan: Annual rate': within(0, 0.2),
-    'Loan: Term, years': fc.integer({ min: 1, max: 30 }),
-    'Loan: Extra payment, monthly': fc.integer({ min: 0, max: 2000 }),
+    'Loan: Term (years)': fc.integer({ min: 1, max: 30 }),
+    'Loan: Extra monthly payment': fc.integer({ min: 0, max: 2000 }),
   }),
   dcf: fc.record({
     'Inputs: Revenue growth': fiveYears(-0.1, 0.3),
     'Inputs: EBITDA margin': fiveYears(0.1, 0.4),
     'Inputs: Beta': within(0.8, 2),
-    'Inputs: Debt, % of capital': within(0, 0.5),
-    'Inputs: Growth after the last year': within(0, 0.02),
-    'Inputs: Working capital at its end': within(-20, 80),
+    'Inputs: Debt weight': within(0, 0.5),
+    'Inputs: Terminal growth rate': within(0, 0.02),
+    'Inputs: Closing working capital': within(-20, 80),
   }),
   three_statements: fc.record({
     'Inputs: Revenue growth': years(-0.2, 0.4),
     'Inputs: Cost of sales, % of revenue': years(0.3, 0.9),
-    'Inputs: Receivables, days of revenue': years(0, 120),
-    'Inputs: Debt repaid (new debt in brackets)': years(-300, 300),
-    'Inputs: Shares issued': years(0, 500),
+    'Inputs: Receivable days (DSO)': years(0, 120),
+    'Inputs: Debt repayment (new debt in brackets)': years(-300, 300),
+    'Inputs: Equity issued': years(0, 500),
     'Inputs: Tax rate': within(0, 0.4),
-    'Inputs: Its revenue': within(4000, 20_000),
+    'Inputs: Base-year revenue': within(4000, 20_000),
   }),
   thirteen_week: fc.record({
     'Inputs: Sales invoiced': thirteen,
-    'Inputs: Customers pay at once': within(0, 0.5),
-    'Inputs: After two weeks': within(0, 0.5),
+    'Inputs: Collected in the same week': within(0, 0.5),
+    'Inputs: Collected after two weeks': within(0, 0.5),
     'Inputs: Purchases, % of sales': within(0, 0.8),
-    'Inputs: Cash at the start': within(0, 300),
-    'Inputs: Limit': within(20, 400),
-    'Inputs: Least cash to keep': within(0, 100),
+    'Inputs: Opening cash': within(0, 300),
+    'Inputs: Credit limit': within(20, 400),
+    'Inputs: Minimum cash': within(0, 100),
   }),
   cap_table: fc.record({
-    'Rounds: Value before the money': fc
+    'Rounds: Pre-money valuation': fc
       .tuple(within(2_000_000, 9_000_000), within(20_000_000, 60_000_000))
       .map(([seed, series]) => [null, seed, series]),
     'Rounds: Investment': fc
       .tuple(within(500_000, 2_000_000), within(3_000_000, 9_000_000))
       .map(([seed, series]) => [null, seed, series]),
-    'Rounds: Option pool after the round': fc
+    'Rounds: Option pool, % post-money': fc
       .tuple(within(0, 0.15), within(0, 0.15))
       .map((parts) => [null, ...parts]),
   }),
   unit_economics: fc.record({
     'Unit economics: Revenue per customer': within(20, 500),
-    'Unit economics: Cost to serve a customer': within(0, 19),
-    'Unit economics: Customers lost': within(0.005, 0.2),
-    'Unit economics: Customers won': fc.integer({ min: 10, max: 2000 }),
-    'Unit economics: Customers at the start': fc.integer({ min: 0, max: 20_000 }),
+    'Unit economics: Cost to serve per customer': within(0, 19),
+    'Unit economics: Monthly churn': within(0.005, 0.2),
+    'Unit economics: Customers acquired': fc.integer({ min: 10, max: 2000 }),
+    'Unit economics: Opening customers': fc.integer({ min: 0, max: 20_000 }),
   }),
 }
 
@@ -120,11 +120,11 @@ describe('[SHEET-61] a ratio to a loss is no figure', () => {
       'Inputs: Revenue growth': none,
       // Overheads take 23.8 % in 2027 and 23.6 % in 2028.
       'Inputs: Cost of sales, % of revenue': [null, 0.3, 0.762, 2, 0.3, 0.3],
-      'Inputs: Its revenue': 4000,
+      'Inputs: Base-year revenue': 4000,
     })
     const [, ebitda] = beside(workbook, 'EBITDA')
     expect(ebitda).toBe(0)
-    const [first, second, third] = beside(workbook, 'Net debt to EBITDA')
+    const [first, second, third] = beside(workbook, 'Net debt / EBITDA')
     expect([typeof first, second, third]).toEqual(['number', '–', '–'])
     const [, , , afterLoss] = beside(workbook, 'Return on opening equity')
     expect(afterLoss).toBe('–')
@@ -134,14 +134,14 @@ describe('[SHEET-61] a ratio to a loss is no figure', () => {
     const { workbook } = await withInputs(await make('dcf'), {
       'Inputs: EBITDA margin': [0.1, 0.1, 0.1, 0.1, 0],
     })
-    expect(beside(workbook, 'Value after the last year to EBITDA')).toEqual(['–'])
+    expect(beside(workbook, 'Implied exit multiple (TV / EBITDA)')).toEqual(['–'])
   })
 
   it('of a customer who is served at a loss', async () => {
     const { workbook } = await withInputs(await make('unit_economics'), {
       'Unit economics: Revenue per customer': 20,
-      'Unit economics: Cost to serve a customer': 25,
+      'Unit economics: Cost to serve per customer': 25,
     })
-    expect(beside(workbook, 'Months to earn back the CAC')).toEqual(['Never'])
+    expect(beside(workbook, 'CAC payback (months)')).toEqual(['Never'])
   })
 })
