@@ -97,13 +97,13 @@ if (isFull) {
       expect(row ? row.slice(1, 3).map(inCents) : [0, 0], name).toEqual(figures)
     }
     const profits = months.map((month) => sum(lines.filter((line) => line.month === month)))
-    const profit = book.rows(table).find(([label]) => label === 'Profit') ?? []
+    const profit = book.rows(table).find(([label]) => label === 'Net income') ?? []
     expect(profit.slice(1, 4).map(inCents)).toEqual([
       ...profits,
       (profits[1] ?? 0) - (profits[0] ?? 0),
     ])
-    await expect(answers(page).last()).toContainText('Its check says OK.')
-    await expect(answers(page).last()).toContainText('is new, (9,640.00)')
+    await expect(answers(page).last()).toContainText('The check shows OK.')
+    await expect(answers(page).last()).toContainText('is new: (9,640.00)')
   })
 
   test('[SHELL-121, SHELL-123] cash is forecast from the same sample, in a new chat', async ({
@@ -125,19 +125,19 @@ if (isFull) {
     const cash = ledgerOf(book).filter(({ name }) => name === 'Cash at bank')
     const name = '13-week cash forecast'
     const line = (label: string) => book.rows(name).find(([first]) => first === label) ?? []
-    expect(inCents(line('Cash at the start')[4])).toBe(-sum(cash))
+    expect(inCents(line('Opening cash')[4])).toBe(-sum(cash))
     const months = [...new Set(cash.map(({ month }) => month))].slice(-3)
     const three = -sum(cash.filter(({ month }) => months.includes(month)))
-    expect(inCents(line('Receipts')[1]) + inCents(line('Payments')[1])).toBe(three)
+    expect(inCents(line('Total receipts')[1]) + inCents(line('Total payments')[1])).toBe(three)
     let left = -sum(cash) / 100
     const ends = Array.from({ length: 13 }, (_, week) => {
-      left += Number(line('Receipts')[4 + week]) + Number(line('Payments')[4 + week])
+      left += Number(line('Total receipts')[4 + week]) + Number(line('Total payments')[4 + week])
       return left
     })
     for (const [week, end] of ends.entries())
-      expect(Number(line('Cash at the end')[4 + week])).toBeCloseTo(end, 4)
-    expect(Number(line('Lowest cash')[1])).toBeCloseTo(Math.min(...ends), 4)
-    await expect(answers(page).last()).toContainText('Both checks say OK.')
+      expect(Number(line('Closing cash')[4 + week])).toBeCloseTo(end, 4)
+    expect(Number(line('Lowest closing cash')[1])).toBeCloseTo(Math.min(...ends), 4)
+    await expect(answers(page).last()).toContainText('Both checks show OK.')
 
     // Deleted as any sheet.
     await page.goto('/app/spreadsheets')

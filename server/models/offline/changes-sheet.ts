@@ -14,7 +14,7 @@ export type AccountChange = {
 /** The row of the headings, from 1. */
 const HEAD_ROW = 4
 const FIRST_ROW = HEAD_ROW + 1
-const SUMS = { Income: 'Income', Costs: 'Costs', Accounts: 'All accounts' } as const
+const SUMS = { Income: 'Total income', Costs: 'Total costs', Accounts: 'All accounts' } as const
 
 const isIncome = ({ kind }: LedgerLine): boolean => /income|revenue|sales/i.test(kind)
 const isCost = ({ kind }: LedgerLine): boolean => /cost|expense/i.test(kind)
@@ -63,7 +63,7 @@ const runsOf = (changes: readonly AccountChange[]): readonly Run[] => {
     sums.push(end)
     row = end + 1
   }
-  return [...runs, { kind: 'total', labels: ['Profit'], row, of: sums }]
+  return [...runs, { kind: 'total', labels: ['Net income'], row, of: sums }]
 }
 
 /**
@@ -126,7 +126,7 @@ const checkBlocks = (ledger: Ledger, totalRow: number): readonly Block[] => {
     booked(ledger, `${ledger.cells('kind')},"${kind.replaceAll('"', '""')}"`),
   )
   return [
-    { range: `A${row}`, values: [['Check: less the ledger by class']], role: 'label' },
+    { range: `A${row}`, values: [['Check: net income less ledger by class']], role: 'label' },
     {
       range: `B${row}:C${row}`,
       values: [[`=ROUND(B${totalRow}-(${byKind.join('+')}),2)`]],
@@ -162,7 +162,7 @@ export const changesSheet = (
       range: 'A2',
       values: [
         [
-          `Live sums over ${ledger.range.replaceAll("'", '')}, costs in brackets. The largest change of each part comes first.`,
+          `Live sums over ${ledger.range.replaceAll("'", '')}, costs in brackets. Largest changes first.`,
         ],
       ],
       role: 'note',
@@ -177,7 +177,7 @@ export const changesSheet = (
     },
     {
       range: `D${HEAD_ROW}:E${HEAD_ROW}`,
-      values: [['Change', 'Change, %']],
+      values: [['Change', 'Change %']],
       role: 'header',
       align: 'right',
     },

@@ -1,6 +1,6 @@
 import { columnName } from '#contract/workbook/cells.ts'
 import { BASIS_MONTHS, type Basis, type CashLine } from './cash-basis.ts'
-import { monthName, type Ledger } from './ledger.ts'
+import { spanOf, type Ledger } from './ledger.ts'
 
 /** Shows zero as a dash, because most lines have amounts in few weeks only. */
 const QUIET = '#,##0.00_);(#,##0.00);"–"_)'
@@ -8,7 +8,7 @@ const WEEKS = 13
 type Block = Readonly<Record<string, unknown>>
 
 /**
- * Columns A to D hold label, three-month amount, timing and due day. The weeks and their sum
+ * Columns A to D hold label, 3-month total, timing and due day. The weeks and their total
  * follow.
  */
 const FIRST = columnName(4)
@@ -117,17 +117,17 @@ const headBlocks = (
     range: 'A2',
     values: [
       [
-        `By what was booked on ${account} from ${monthName(months[0] ?? '')} to ${monthName(months.at(-1) ?? '')} (${range.replaceAll("'", '')}). Blue can be changed; timing is weekly, monthly (due on a day) or once (due on a date).`,
+        `Based on cash booked to ${account}, ${spanOf(months)} (${range.replaceAll("'", '')}). Inputs in blue; timing is weekly, monthly (due on a day of the month) or once (due on a date).`,
       ],
     ],
     role: 'note',
   },
-  { range: 'A3', values: [['Booked from']], role: 'label' },
+  { range: 'A3', values: [['Base period from']], role: 'label' },
   { range: 'B3', values: [[`${months[0]}-01`]], role: 'input', format: 'dd mmm yyyy_)' },
   { range: `A${HEAD_ROW}:A${HEAD_ROW}`, values: [['Week beginning']], role: 'header' },
   {
     range: `B${HEAD_ROW}:D${HEAD_ROW}`,
-    values: [['Three months', 'Timing', 'Due']],
+    values: [['3-month total', 'Timing', 'Due']],
     role: 'header',
     align: 'right',
   },
@@ -145,7 +145,7 @@ const headBlocks = (
     format: 'dd mmm_)',
     align: 'right',
   },
-  { range: `${SUM}${HEAD_ROW}`, values: [['Sum']], role: 'header', align: 'right' },
+  { range: `${SUM}${HEAD_ROW}`, values: [['Total']], role: 'header', align: 'right' },
 ]
 
 /**
@@ -181,7 +181,7 @@ export const forecastSheet = (ledger: Ledger, basis: Basis, heading: string) => 
   })
   const blocks: readonly Block[] = [
     ...headBlocks(ledger, basis, heading),
-    { range: `A${START_ROW}`, values: [['Cash at the start']], role: 'label' },
+    { range: `A${START_ROW}`, values: [['Opening cash']], role: 'label' },
     { range: `${FIRST}${START_ROW}`, values: [[`=${booked('')}`]], role: 'link', format: 'money' },
     {
       range: `F${START_ROW}:${LAST}${START_ROW}`,
@@ -189,29 +189,29 @@ export const forecastSheet = (ledger: Ledger, basis: Basis, heading: string) => 
       role: 'calc',
       format: 'money',
     },
-    ...partBlocks('Receipts', receipts, START_ROW + 1),
-    ...partBlocks('Payments', payments, inRow + 1),
-    { range: `A${netRow}`, values: [['Net of the week']], role: 'label' },
+    ...partBlocks('Total receipts', receipts, START_ROW + 1),
+    ...partBlocks('Total payments', payments, inRow + 1),
+    { range: `A${netRow}`, values: [['Net cash flow']], role: 'label' },
     ...across(netRow, `=${FIRST}${inRow}+${FIRST}${outRow}`, 'calc', false),
     summed(netRow, 'calc', false),
     {
       range: `A${endRow}:D${endRow}`,
-      values: [['Cash at the end', null, null, null]],
+      values: [['Closing cash', null, null, null]],
       role: 'total',
     },
     ...across(endRow, `=${FIRST}${START_ROW}+${FIRST}${netRow}`, 'total', true),
-    ...single(lowRow, 'Lowest cash', `=MIN(${weeks})`, 'money'),
-    ...single(lowRow + 1, 'In week', `=MATCH(B${lowRow},${weeks},0)`, '0_)'),
+    ...single(lowRow, 'Lowest closing cash', `=MIN(${weeks})`, 'money'),
+    ...single(lowRow + 1, 'Week of lowest cash', `=MATCH(B${lowRow},${weeks},0)`, '0_)'),
     ...single(
       lowRow + 2,
-      'Check: three months less the ledger',
+      'Check: 3-month total less the ledger',
       `=ROUND(B${inRow}+B${outRow}-(${booked(`,${cells('date')},">="&B3`)}),2)`,
       'money',
     ),
     check(lowRow + 2),
     ...single(
       lowRow + 3,
-      'Check: start, all weeks and end',
+      'Check: opening + net cash flow less closing',
       `=ROUND(${FIRST}${START_ROW}+${SUM}${netRow}-${LAST}${endRow},2)`,
       'money',
     ),

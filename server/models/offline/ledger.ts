@@ -151,9 +151,9 @@ const ledgerOf = (first: Outcome, pages: readonly Outcome[], heads: Heads): Ledg
 }
 
 const NONE =
-  'I found no ledger in this spreadsheet: a worksheet with the heads Date, Account (or Account name), Debit and Credit, and a line for each booking. I changed nothing.'
+  'I found no ledger in this spreadsheet. A ledger is a worksheet with the columns Date, Account (or Account name), Debit and Credit, and one row per booking. Nothing was changed.'
 const tooLong = (sheet: string, rows: number): string =>
-  `The worksheet ${sheet} has ${rows.toLocaleString('en-US')} rows, more than I read for one answer. I changed nothing.`
+  `Worksheet ${sheet} has ${rows.toLocaleString('en-US')} rows, more than I can read for one answer. Nothing was changed.`
 
 /** The ledger and the outcomes of later calls, or the next step of the search. */
 export type LedgerSearch =
@@ -171,7 +171,7 @@ export const lookForLedger = (outcomes: readonly Outcome[]): LedgerSearch => {
       step: {
         thought: {
           summary: 'Where the bookings are',
-          text: 'I look for the worksheet that has a date, an account, a debit and a credit in each row.',
+          text: 'I look for the worksheet with a date, an account, a debit and a credit column.',
         },
         calls: [readCall('A:Z')],
       },
@@ -213,5 +213,11 @@ export const freeSheetName = ({ sheets }: Ledger, wanted: string): string => {
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 /** "Oct" for 2026-10. */
 export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month
+/** "Sep to Oct 2026" or "Dec 2025 to Jan 2026", for months in order. */
+export const spanOf = (months: readonly string[]): string => {
+  const [from = '', to = ''] = [months[0], months.at(-1)]
+  const [first, last] = [from.slice(0, 4), to.slice(0, 4)]
+  return `${monthName(from)}${first === last ? '' : ` ${first}`} to ${monthName(to)} ${last}`
+}
 /** "17 Oct" for 2026-10-17. */
 export const dayName = (day: string): string => `${Number(day.slice(8))} ${monthName(day)}`

@@ -15,7 +15,11 @@ type Block = Readonly<Record<string, unknown>>
 /** First row of the schedule, from 1. Its headings are one row above. */
 const TOP = 12
 /** Label of the cell that counts the schedule's rows, which is the maximum term. */
-export const LONGEST_TERM = 'Longest term, months'
+const LONGEST_TERM = 'Maximum term (months)'
+/** Stored schedules may have the earlier label. */
+const LONGEST_TERMS: ReadonlySet<string> = new Set([LONGEST_TERM, 'Longest term, months'])
+/** Whether a label is that of the maximum term. */
+export const isLongestTerm = (label: string): boolean => LONGEST_TERMS.has(label)
 
 const NAMES: Readonly<Record<Currency, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' }
 
@@ -43,9 +47,9 @@ const heading = (terms: Terms): string => {
 }
 
 const notes = (currency: Currency | null): readonly (readonly string[])[] => [
-  [`${currency ? `Amounts in ${NAMES[currency]}. ` : ''}Blue is typed, black is calculated.`],
+  [`${currency ? `Amounts in ${NAMES[currency]}. ` : ''}Inputs in blue, formulas in black.`],
   [
-    'Payment and interest are rounded to the cent; the last payment clears the rest. Column H is the principal before rounding.',
+    'Payment and interest are rounded to the cent; the last payment clears the balance. Column H is the unrounded principal.',
   ],
 ]
 
@@ -58,7 +62,7 @@ const inputBlocks = (terms: Terms): readonly Block[] => [
     values: [
       ['Amount'],
       ['Annual rate'],
-      [isYears(terms) ? 'Term, years' : 'Term, months'],
+      [isYears(terms) ? 'Term (years)' : 'Term (months)'],
       ['First payment'],
     ],
     role: 'label',
@@ -81,7 +85,7 @@ const resultBlocks = (terms: Terms): readonly Block[] => {
   const total = (column: string): string => `=IF(${n}>$G$9,"Too few rows",${sum(column)})`
   const clears = (column: string): string => `ABS(${sum(column)}-$C$5)<0.005`
   return [
-    { range: 'E4:G4', values: [['Result', null, null]], role: 'header' },
+    { range: 'E4:G4', values: [['Results', null, null]], role: 'header' },
     {
       range: 'E5:E9',
       values: [['Monthly payment'], ['Total interest'], ['Total paid'], ['Check'], [LONGEST_TERM]],
@@ -98,7 +102,7 @@ const resultBlocks = (terms: Terms): readonly Block[] => {
       range: 'G8',
       values: [
         [
-          `=IF(${n}>$G$9,"Rows end before the term",IF(AND(${clears('F')},${clears('H')},ABS(G7-G6-$C$5)<0.005),"OK","Does not clear"))`,
+          `=IF(${n}>$G$9,"Term exceeds the schedule",IF(AND(${clears('F')},${clears('H')},ABS(G7-G6-$C$5)<0.005),"OK","Not repaid"))`,
         ],
       ],
       role: 'calc',
@@ -127,7 +131,16 @@ const scheduleBlocks = (terms: Terms): readonly Block[] => {
     {
       range: `A${TOP - 1}:H${TOP - 1}`,
       values: [
-        ['No.', 'Date', 'Opening', 'Payment', 'Interest', 'Principal', 'Closing', 'By PPMT'],
+        [
+          'No.',
+          'Date',
+          'Opening',
+          'Payment',
+          'Interest',
+          'Principal',
+          'Closing',
+          'Principal (PPMT)',
+        ],
       ],
       role: 'header',
       align: 'right',

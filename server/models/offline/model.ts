@@ -74,7 +74,7 @@ const hadSheet = (prompt: LanguageModelV4Prompt): boolean =>
 
 /** The answer to `LAST_STEP`, which does not contain the original question. */
 const LAST: Step = {
-  text: 'This is as far as one answer goes. What I wrote is kept; ask for the rest in a message of its own.',
+  text: 'I have reached the limit of one answer. Everything I wrote is kept; ask for the rest in another message.',
 }
 
 const stepFor = (request: Request, now: Date): Step => {

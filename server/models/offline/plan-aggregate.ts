@@ -51,7 +51,7 @@ type Target = {
 const without = (totals: readonly number[]): string => {
   if (totals.length === 0) return ''
   const [word, rows] = totals.length === 1 ? ['total', 'row'] : ['totals', 'rows']
-  return `, without the ${word} in ${rows} ${totals.join(', ')}`
+  return `, excluding the ${word} in ${rows} ${totals.join(', ')}`
 }
 
 /**
@@ -129,9 +129,9 @@ const tellNumberless = (fn: Aggregate, target: string, place: string, filled: nu
   const held =
     filled === 0
       ? 'it is blank'
-      : `it has ${figure(filled)} filled ${filled === 1 ? 'cell, which is text' : 'cells, which are texts'} or the like`
+      : `its ${filled === 1 ? 'only filled cell holds' : `${figure(filled)} filled cells hold`} text`
   return tell(
-    `There is ${NO_FIGURE[fn]}: I read ${target.replace(/,$/, '')}${place}, and there are no numbers there; ${held}. If you mean another place, name its cells, for example "Sum of B2:B13" or "Sum of Costs!B2:B13".`,
+    `There is ${NO_FIGURE[fn]}: ${target.replace(/,$/, '')}${place} has no numbers; ${held}. If you mean other cells, name them, for example "Sum of B2:B13" or "Sum of Costs!B2:B13".`,
   )
 }
 
@@ -155,14 +155,14 @@ const report = (
   if (!done.success) return tellFailure(done)
   const value = Number(done.output['value'])
   return {
-    text: `The ${NAMES[fn]} of ${shown} is **${figure(value)}**, by \`${String(done.output['formula'])}\`${place}.${textsNote(texts)}`,
+    text: `The ${NAMES[fn]} of ${shown} is **${figure(value)}** (\`${String(done.output['formula'])}\`)${place}.${textsNote(texts)}`,
   }
 }
 
 /** We cannot tell the rows of totals from the others, so we give no figure. */
 const tooLong = (target: Target, { values }: Cells): Step =>
   tell(
-    `Below row ${values.length}, further than I read, the sheet has totals, which I can’t leave out of ${target.range}. Name a range without them instead, for example "Sum of B2:B13".`,
+    `The sheet has totals below row ${values.length}, the last row I read, and I can’t exclude them from ${target.range}. Name a range without them, for example "Sum of B2:B13".`,
   )
 
 /** For a column that continues below the rows we read, it first counts the totals there. */
@@ -220,7 +220,7 @@ const overRange = (ask: Ask, range: string, outcomes: readonly Outcome[]): Step 
 const looksFor = ({ names }: Ask): Step => ({
   thought: {
     summary: 'Which column is meant',
-    text: 'The question names a column by its head, so I read the sheet first and look for it.',
+    text: 'The question names a column by its header, so I read the sheet first to find it.',
   },
   // A letter may name a column far to the right.
   calls: [{ tool: 'read_range', input: { range: names.length === 0 ? 'A:Z' : 'A:XFD' } }],

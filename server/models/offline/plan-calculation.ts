@@ -17,6 +17,6 @@ export const planCalculation =
     if (!outcome) return { calls: [{ tool: 'evaluate_formula', input: { formula } }] }
     if (!outcome.success) return tellFailure(outcome)
     const { value, rows } = outcome.output
-    const more = Array.isArray(rows) ? ' It gives more values than this first one.' : ''
+    const more = Array.isArray(rows) ? ' It returns more values; this is the first.' : ''
     return { text: `\`${formula}\` is **${shownOf(value, asked)}**.${more}` }
   }

@@ -10,6 +10,7 @@ import {
   lookForLedger,
   monthName,
   monthsOf,
+  spanOf,
   type Ledger,
 } from './ledger.ts'
 import { writeWorksheet } from './new-worksheet.ts'
@@ -31,12 +32,6 @@ const [SHOWN, EXPLAINED] = [5, 3]
 
 const amount = (value: number): string => money(value, null)
 
-/** "Sep to Oct 2026", "Dec 2025 to Jan 2026". */
-const spanOf = ([from, to]: Months): string => {
-  const [first, last] = [from.slice(0, 4), to.slice(0, 4)]
-  return `${monthName(from)}${first === last ? '' : ` ${first}`} to ${monthName(to)} ${last}`
-}
-
 /** The named months, each in its newest year with bookings, else the last two months. */
 const meant = ({ months }: Ask, ledger: Ledger): Months | null => {
   const all = monthsOf(ledger)
@@ -48,7 +43,7 @@ const meant = ({ months }: Ask, ledger: Ledger): Months | null => {
 const tellMonths = (ledger: Ledger): Step => {
   const all = monthsOf(ledger)
   return tell(
-    `To compare I need two months with bookings. The worksheet ${ledger.sheet} has ${all.length === 0 ? 'none' : all.map((month) => `${monthName(month)} ${month.slice(0, 4)}`).join(', ')}. I changed nothing.`,
+    `A comparison needs two months with bookings. Worksheet ${ledger.sheet} has ${all.length === 0 ? 'none' : all.map((month) => `${monthName(month)} ${month.slice(0, 4)}`).join(', ')}. Nothing was changed.`,
   )
 }
 
@@ -62,7 +57,7 @@ const write = (
   return {
     thought: {
       summary: `${changes.length} accounts, ${spanOf(months)}`,
-      text: `The ledger has ${ledger.lines.length} lines. I set the two months side by side by account, income positive and costs negative, each figure a SUMIFS over the ledger, so that it follows when a booking changes. A check takes the same profit from the classes of the ledger.`,
+      text: `The ledger has ${ledger.lines.length} lines. I compare the two months by account, income positive and costs negative. Each figure is a SUMIFS over the ledger, so it updates when an entry changes. A check ties net income to the ledger by class.`,
     },
     calls: writeWorksheet(name, title, changesSheet(ledger, months, changes, title)),
   }
@@ -87,7 +82,7 @@ const tableOf = (
   const top = changes
     .slice(0, SHOWN)
     .map(({ account }) => ({ account, values: figures.get(account) ?? [] }))
-  const profit = figures.get('Profit') ?? []
+  const profit = figures.get('Net income') ?? []
   const rest = profit.map(
     (value, at) => value - top.reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
   )
@@ -96,7 +91,7 @@ const tableOf = (
     '|---|---:|---:|---:|',
     ...top.map(({ account, values }) => row(escaped(account), values)),
     ...(changes.length > SHOWN ? [row('All others', rest)] : []),
-    `| **Profit** | ${profit.map((value) => `**${amount(value)}**`).join(' | ')} |`,
+    `| **Net income** | ${profit.map((value) => `**${amount(value)}**`).join(' | ')} |`,
   ].join('\n')
 }
 
@@ -110,13 +105,13 @@ const reasonOf = (
   const [driver] = driversOf(ledger, months, account)
   if (!driver) return ''
   const { text, before, after, last } = driver
-  const named = text === '' ? 'bookings without a text' : `“${escaped(text)}”`
+  const named = text === '' ? 'entries with no description' : `“${escaped(text)}”`
   const said =
     before === 0
-      ? `${named} is new, ${amount(after)} on ${dayName(last.day)}`
+      ? `${named} is new: ${amount(after)} on ${dayName(last.day)}`
       : after === 0
-        ? `${named} is gone, it was ${amount(before)}`
-        : `most of it is ${named}, ${amount(before)} before and ${amount(after)} now`
+        ? `${named} did not recur: ${amount(before)} before`
+        : `mainly ${named}, from ${amount(before)} to ${amount(after)}`
   return `- **${escaped(account)}** ${amount(change)}: ${said}.`
 }
 
@@ -127,10 +122,10 @@ const report = (
   { name, read }: { readonly name: string; readonly read: Outcome },
 ): Step => {
   const figures = figuresOf(read)
-  const [before = NaN, after = NaN, change = NaN] = figures.get('Profit') ?? []
+  const [before = NaN, after = NaN, change = NaN] = figures.get('Net income') ?? []
   const check = cellsOf(read).values.at(-1)
   const verdict = String(check?.[0]).startsWith('Check')
-    ? ` Its check says ${String(check?.[3])}.`
+    ? ` The check shows ${String(check?.[3])}.`
     : ''
   const reasons = changes
     .slice(0, EXPLAINED)
@@ -138,10 +133,10 @@ const report = (
     .filter(Boolean)
   return {
     text: [
-      `From ${spanOf(months)} profit went from **${amount(before)}** to **${amount(after)}**: a change of **${amount(change)}**. Income is positive, costs are in brackets.`,
+      `From ${spanOf(months)} net income went from **${amount(before)}** to **${amount(after)}**, a change of **${amount(change)}**. Income is positive, costs are in brackets.`,
       tableOf(months, changes, figures),
-      `What stands behind the largest changes:\n\n${reasons.join('\n')}`,
-      `All ${changes.length} accounts stand in worksheet ${name} of [${escaped(ledger.title)}](${worksheetPath(ledger.spreadsheetId, name)}), each figure a live sum over ${ledger.range}.${verdict}`,
+      `What drove the largest changes:\n\n${reasons.join('\n')}`,
+      `All ${changes.length} accounts are in worksheet ${name} of [${escaped(ledger.title)}](${worksheetPath(ledger.spreadsheetId, name)}). Each figure is a live sum over ${ledger.range}.${verdict}`,
     ].join('\n\n'),
   }
 }

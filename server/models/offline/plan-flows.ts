@@ -14,9 +14,9 @@ const irrFormula = (flows: readonly number[]): string => `=IRR(${list(flows)})`
 
 const missing = ({ npv, rate, flows }: Flows): string | null => {
   if (flows.length < 2)
-    return 'I need the cash flows, oldest first, today’s included: for example "NPV at 10% of -1000, 300, 420, 680".'
+    return 'I need the cash flows in order, starting with today’s, for example "NPV at 10% of -1000, 300, 420, 680".'
   return npv && rate === null
-    ? 'I need the discount rate: for example "NPV at 10% of -1000, 300, 420, 680".'
+    ? 'I need the discount rate, for example "NPV at 10% of -1000, 300, 420, 680".'
     : null
 }
 
@@ -24,9 +24,10 @@ const line = (intent: Flows, outcome: Outcome): string => {
   const value = Number(outcome.output['value'])
   const formula = String(outcome.output['formula'])
   if (formula.startsWith('=IRR'))
-    return `The internal rate of return is **${percent(value, 2)}** a period.`
-  const verdict = value >= 0 ? 'earns more than' : 'earns less than'
-  return `The net present value at ${percent(intent.rate ?? 0)} is **${money(value, intent.currency)}**: the series ${verdict} the rate asks for.`
+    return `The internal rate of return is **${percent(value, 2)}** per period.`
+  const rate = percent(intent.rate ?? 0)
+  const verdict = value === 0 ? 'equal to' : value > 0 ? 'above' : 'below'
+  return `The net present value at ${rate} is **${money(value, intent.currency)}**. The return is ${verdict} the ${rate} hurdle rate.`
 }
 
 /**
@@ -59,7 +60,7 @@ const answer = (intent: Flows, outcomes: readonly Outcome[]): Step => ({
   text: [
     ...outcomes.map((outcome) => line(intent, outcome)),
     tableOf(intent, outcomes),
-    'The first flow counts as today, each next one a period later.',
+    'The first cash flow is today; each of the others is one period later.',
   ].join('\n\n'),
 })
 
@@ -80,7 +81,7 @@ export const planFlows =
     return {
       thought: {
         summary: `${flows.length} cash flows`,
-        text: `The question gives ${flows.length} flows, the first ${figure(flows[0] ?? 0)} today. I let the worksheet's own functions compute the answer, so that the same formula can stand in a sheet.`,
+        text: `The question gives ${flows.length} cash flows, the first (${figure(flows[0] ?? 0)}) today. I calculate with the worksheet's own functions, so the same formula works in a sheet.`,
       },
       calls: formulas.map((formula) => ({ tool: 'evaluate_formula', input: { formula } })),
     }

@@ -3,7 +3,7 @@ import { worksheetPath } from '#server/models/offline/worksheet-path.ts'
 import { cellsOf } from './cells.ts'
 import { basisOf, cashAccountOf, type Basis } from './cash-basis.ts'
 import { forecastSheet } from './forecast-sheet.ts'
-import { freeSheetName, lookForLedger, monthName, type Ledger } from './ledger.ts'
+import { freeSheetName, lookForLedger, spanOf, type Ledger } from './ledger.ts'
 import { writeWorksheet } from './new-worksheet.ts'
 import {
   tell,
@@ -22,51 +22,46 @@ const [LABEL, SINGLE, VERDICT, START, END, SUM] = [0, 1, 2, 4, 16, 17] as const
 
 const tellLack = (ledger: Ledger): Step =>
   tell(
-    `For a cash forecast I need a ledger with an account of cash or bank, a number for each entry and three months of bookings. In the worksheet ${ledger.sheet} ${cashAccountOf(ledger) === null ? 'no account is named so' : 'the months or the numbers are missing'}. I changed nothing.`,
+    `A cash forecast needs a ledger with a cash or bank account, an entry number on each line and three months of bookings. Worksheet ${ledger.sheet} ${cashAccountOf(ledger) === null ? 'has no cash or bank account' : 'lacks the months or the entry numbers'}. Nothing was changed.`,
   )
 
 const write = (ledger: Ledger, basis: Basis, name: string): Step => ({
   thought: {
-    summary: `${basis.lines.length} lines of cash, 13 weeks`,
-    text: `Each entry that moves ${basis.account} in the last three months is counted under the largest account on its other side. What came once in each month comes on its day, what came once at all comes again a quarter later, and all else is spread over the weeks. The opening cash is a live sum over the ledger; a check takes the three months from there too.`,
+    summary: `${basis.lines.length} cash lines, 13 weeks`,
+    text: `I classify each entry on ${basis.account} in the last three months by the largest account on its other side. Monthly items fall on their usual day, one-offs repeat a quarter later, and the rest is spread evenly by week. Opening cash is a live sum over the ledger, and a check ties the three months to it.`,
   },
   calls: writeWorksheet(name, TITLE, forecastSheet(ledger, basis, TITLE)),
 })
 
 const amount = (value: unknown): string => money(Number(value), null)
 
-const report = (
-  ledger: Ledger,
-  { account, months, lines }: Basis,
-  name: string,
-  read: Outcome,
-): Step => {
+const report = (ledger: Ledger, { months, lines }: Basis, name: string, read: Outcome): Step => {
   const rows = cellsOf(read).values
   const row = (label: string): readonly unknown[] =>
     rows.find((cells) => String(cells[LABEL]) === label) ?? []
   const single = (label: string): unknown => row(label)[SINGLE]
   const [head = []] = rows
-  const week = Number(single('In week'))
-  const lowest = Number(single('Lowest cash'))
+  const week = Number(single('Week of lowest cash'))
+  const lowest = Number(single('Lowest closing cash'))
   const checks = rows
     .filter((cells) => String(cells[LABEL]).startsWith('Check'))
     .map((cells) => String(cells[VERDICT]))
   const holds = checks.every((word) => word === 'OK')
-  const start = row('Cash at the start')[START]
-  const end = row('Cash at the end')[END]
+  const start = row('Opening cash')[START]
+  const end = row('Closing cash')[END]
   return {
     text: [
-      `Cash is **${amount(start)}** at the start and **${amount(end)}** after 13 weeks. It is lowest at the end of week ${week}, the one from ${String(head[START - 1 + week]).trim()}: **${amount(lowest)}**.${lowest < 0 ? ' It does not last.' : ''}`,
+      `Cash opens at **${amount(start)}** and closes at **${amount(end)}** after 13 weeks. The low point is **${amount(lowest)}**, at the end of week ${week} (starting ${String(head[START - 1 + week]).trim()}).${lowest < 0 ? ' Cash runs out.' : ''}`,
       [
         '| 13 weeks | Amount |',
         '|---|---:|',
-        `| Cash at the start | ${amount(start)} |`,
-        `| Receipts | ${amount(row('Receipts')[SUM])} |`,
-        `| Payments | ${amount(row('Payments')[SUM])} |`,
-        `| **Cash at the end** | **${amount(end)}** |`,
+        `| Opening cash | ${amount(start)} |`,
+        `| Total receipts | ${amount(row('Total receipts')[SUM])} |`,
+        `| Total payments | ${amount(row('Total payments')[SUM])} |`,
+        `| **Closing cash** | **${amount(end)}** |`,
       ].join('\n'),
-      `It goes by what was booked on ${escaped(account)} from ${monthName(months[0] ?? '')} to ${monthName(months.at(-1) ?? '')} ${months.at(-1)?.slice(0, 4) ?? ''}: what came once a month comes on its day, a single booking again a quarter later, all else evenly each week. It knows of nothing that is not in the ledger.`,
-      `The ${lines.length} lines stand in worksheet ${name} of [${escaped(ledger.title)}](${worksheetPath(ledger.spreadsheetId, name)}); amounts, timing and due days in blue can be changed. ${holds ? 'Both checks say OK.' : `The checks say ${checks.join(' and ')}.`}`,
+      `Based on cash booked ${spanOf(months)}: monthly items fall on their usual day, one-offs repeat a quarter later, the rest is spread evenly by week. Nothing outside the ledger is included.`,
+      `The ${lines.length} lines are in worksheet ${name} of [${escaped(ledger.title)}](${worksheetPath(ledger.spreadsheetId, name)}). You can change the amounts, timing and due dates in blue. ${holds ? 'Both checks show OK.' : `The checks show ${checks.join(' and ')}.`}`,
     ].join('\n\n'),
   }
 }

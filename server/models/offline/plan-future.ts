@@ -1,20 +1,20 @@
 import type { Intent } from './intent/intent.ts'
 import { tell, type Plan, tellFailure } from './step.ts'
-import { figureTable, money, percent, span } from './words.ts'
+import { figureTable, inSeries, money, percent, span } from './words.ts'
 
 type Future = Extract<Intent, { kind: 'future' }>
 
 const lack = ({ present, payment, rate, months, otherPeriod }: Future): string | null => {
   if (otherPeriod)
-    return 'I have a rule for payments a month only. Give me the payment a month: for example "Future value of $500 a month at 5% over 20 years".'
+    return 'I can only use monthly payments. Give me the monthly payment, for example "Future value of $500 a month at 5% over 20 years".'
   const wants = [
     present === 0 && payment === 0 ? 'an amount' : '',
-    rate === null ? 'a yearly rate' : '',
+    rate === null ? 'an annual rate' : '',
     months === null ? 'a term' : '',
   ].filter(Boolean)
   return wants.length === 0
     ? null
-    : `I still need ${wants.join(' and ')}: for example "Future value of $500 a month at 5% over 20 years".`
+    : `I still need ${inSeries(wants)}, for example "Future value of $500 a month at 5% over 20 years".`
 }
 
 /**
@@ -28,17 +28,21 @@ const tableOf = (
 ): string => {
   const paid = present + payment * months
   return figureTable([
-    ['Starting amount', money(present, currency)],
+    ['Opening balance', money(present, currency)],
     ['Monthly payment', money(payment, currency)],
     ['Annual rate', percent(rate)],
     ['Months', String(months)],
-    ['Paid in', money(paid, currency), '=[Starting amount]+[Monthly payment]*[Months]'],
+    ['Total contributions', money(paid, currency), '=[Opening balance]+[Monthly payment]*[Months]'],
     [
-      'Growth',
+      'Interest earned',
       money(value - paid, currency),
-      '=FV([Annual rate]/12,[Months],-[Monthly payment],-[Starting amount])-[Paid in]',
+      '=FV([Annual rate]/12,[Months],-[Monthly payment],-[Opening balance])-[Total contributions]',
     ],
-    ['**Total**', `**${money(value, currency)}**`, '=SUM([Paid in]:[Growth])'],
+    [
+      '**Future value**',
+      `**${money(value, currency)}**`,
+      '=SUM([Total contributions]:[Interest earned])',
+    ],
   ])
 }
 
@@ -58,7 +62,7 @@ export const planFuture =
       return {
         thought: {
           summary: 'Compounded monthly',
-          text: `A yearly rate of ${percent(rate)} over ${span(months)}, compounded monthly, with payments at the end of each month. FV takes what is paid in as negative.`,
+          text: `An annual rate of ${percent(rate)} over ${span(months)}, compounded monthly, with payments at the end of each month. FV takes contributions as negative.`,
         },
         calls: [
           {
@@ -71,9 +75,9 @@ export const planFuture =
     const value = Number(outcome.output['value'])
     return {
       text: [
-        `After ${span(months)} you have **${money(value, currency)}**.`,
+        `The future value after ${span(months)} is **${money(value, currency)}**.`,
         tableOf(intent, rate, months, value),
-        `Compounded monthly at ${percent(rate)} a year, before tax and fees.`,
+        `Compounded monthly at ${percent(rate)} per year, before tax and fees.`,
       ].join('\n\n'),
     }
   }

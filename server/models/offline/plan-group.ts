@@ -3,7 +3,7 @@ import { type Cells, cellsOf, type Column, type Head, totalsBelow } from './cell
 import type { Meant } from './intent/match-column.ts'
 import { tell, type Outcome, type Plan, type Step } from './step.ts'
 import { tellBroken, tellTexts } from './tell-aggregate.ts'
-import { escaped, figure } from './words.ts'
+import { escaped, figure, inSeries } from './words.ts'
 
 type Ask = Extract<Meant, { type: 'group' }>
 /** One row: its group (`of`), its number and its row from 1. */
@@ -38,10 +38,8 @@ const extremes = <T extends { readonly value: number }>(fn: 'MIN' | 'MAX', all: 
   return all.filter(({ value }) => isEqual(value))
 }
 
-const namesOf = (entries: readonly { readonly of: string }[]): string => {
-  const names = [...new Set(entries.map(({ of }) => `**${escaped(of)}**`))]
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
+const namesOf = (entries: readonly { readonly of: string }[]): string =>
+  inSeries([...new Set(entries.map(({ of }) => `**${escaped(of)}**`))])
 
 /** If groups repeat, "the highest" may mean the sum of a group or a single row. We report both. */
 const tellGroups = ({ fn, by, head }: Ask, entries: readonly Entry[], range: string): Step => {
@@ -62,12 +60,12 @@ const tellGroups = ({ fn, by, head }: Ask, entries: readonly Entry[], range: str
     rows: own.length,
   }))
   const best = extremes(fn, sums)
-  const rows = best.length === 1 ? `, over ${best[0]?.rows} of ${entries.length} rows` : ''
+  const rows = best.length === 1 ? `, across ${best[0]?.rows} of ${entries.length} rows` : ''
   return {
     text: [
-      `Added up by ${escaped(by.text.trim())}, ${namesOf(best)} ${has(best.length)} the ${word} ${measure}: **${figure(best[0]?.value ?? 0)}**${rows}.`,
+      `Summed by ${escaped(by.text.trim())}, ${namesOf(best)} ${has(best.length)} the ${word} ${measure}: **${figure(best[0]?.value ?? 0)}**${rows}.`,
       `In a single row, ${namesOf(single)} ${has(singles)} the ${word}: **${value}**.`,
-      `I compared ${sums.length} entries of ${escaped(by.text.trim())} over ${range}.`,
+      `I compared ${sums.length} values of ${escaped(by.text.trim())} in ${range}.`,
     ].join(' '),
   }
 }
@@ -77,7 +75,7 @@ const below = (rows: Cells['values'], head: Head): readonly unknown[] =>
 
 const tellLong = ({ head }: Ask): Step =>
   tell(
-    `The column ${escaped(head.text.trim())} goes on further than I can compare, so I worked out nothing.`,
+    `The column ${escaped(head.text.trim())} is longer than I can compare, so I calculated nothing.`,
   )
 
 /** The two columns from the rows that we read. */

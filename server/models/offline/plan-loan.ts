@@ -22,7 +22,7 @@ import {
   tellFailure,
   tellNoSheet,
 } from './step.ts'
-import { figure, figureTable, money, percent, roundMoney, span } from './words.ts'
+import { figure, figureTable, inSeries, money, percent, roundMoney, span } from './words.ts'
 
 type Loan = Extract<Intent, { kind: 'loan' }>
 /** Longest term of a schedule: 50 years, in months. */
@@ -30,16 +30,16 @@ const MOST_MONTHS = 600
 
 const missing = ({ amount, rate, months, beyond }: Loan): string | null => {
   if (beyond !== null)
-    return `I build schedules of equal monthly payments, and I have no rule for "${beyond}". Give me the amount that is borrowed, the yearly rate and the term, and I build that.`
+    return `I build schedules with level monthly payments and can’t include "${beyond}". Give me the loan amount, the annual rate and the term, and I’ll build one.`
   const wants = [
     amount === null || amount <= 0 ? 'the amount' : '',
-    rate === null ? 'the yearly rate' : '',
+    rate === null ? 'the annual rate' : '',
     months === null ? 'the term' : '',
   ].filter(Boolean)
   if (wants.length > 0)
-    return `For a schedule I still need ${wants.join(' and ')}: for example "a $300,000 loan at 6.5% over 30 years".`
+    return `For a schedule I still need ${inSeries(wants)}, for example "a $300,000 loan at 6.5% over 30 years".`
   return months !== null && (months < 1 || months > MOST_MONTHS)
-    ? `A schedule can have 1 to ${MOST_MONTHS} monthly payments; ${months} is outside that.`
+    ? `A schedule can have 1 to ${MOST_MONTHS} monthly payments, not ${months}.`
     : null
 }
 
@@ -59,7 +59,7 @@ const termsOf = ({ amount, rate, months, start, currency }: Loan, today: Date): 
 
 const think = ({ amount, rate, months, start, currency }: Terms): NonNullable<Step['thought']> => ({
   summary: `${months} monthly payments`,
-  text: `An annuity: ${roundMoney(amount, currency)} at ${percent(rate)} a year, ${span(months)}, so ${months} equal payments at ${percent(rate / 12)} a month, the first on ${isoDay(start)}. The inputs go into cells of their own. PMT gives the payment, rounded to the cent; IPMT gives each month's interest on what is open, rounded too; the rest is principal, beside it the unrounded PPMT. The last payment clears what is left. The principal of all rows must be the amount: that is the check.`,
+  text: `An annuity: ${roundMoney(amount, currency)} at ${percent(rate)} per year over ${span(months)}: ${months} level payments at ${percent(rate / 12)} per month, the first on ${isoDay(start)}. The inputs have their own cells. PMT gives the payment and IPMT the monthly interest on the opening balance, both rounded to the cent. The rest is principal, with the unrounded PPMT beside it. The last payment clears the balance. Check: total principal equals the loan amount.`,
 })
 
 /**
@@ -75,12 +75,12 @@ const figuresOf = (terms: Terms, read: Outcome, at: (cell: string) => string) =>
       `The monthly payment is **${money(payment ?? NaN, terms.currency)}**.`,
       figureTable(
         [
-          ['Borrowed', money(terms.amount, terms.currency), `=${at('C5')}`],
-          ['Interest', money(interest ?? NaN, terms.currency), `=${at('G6')}`],
+          ['Loan amount', money(terms.amount, terms.currency), `=${at('C5')}`],
+          ['Total interest', money(interest ?? NaN, terms.currency), `=${at('G6')}`],
           [
             '**Total paid**',
             `**${money(paid ?? NaN, terms.currency)}**`,
-            '=SUM([Borrowed]:[Interest])',
+            '=SUM([Loan amount]:[Total interest])',
           ],
         ],
         `Over ${span(terms.months)}`,
@@ -104,7 +104,7 @@ const report = (terms: Terms, read: Outcome, place: string, corner: Corner): Ste
   return {
     text: [
       ...lines,
-      `The schedule stands in ${place}, ${terms.months} rows, every figure a live formula. Each row foots to the cent. Change an input in ${at('C5:C8')} and all of it follows; there are rows for ${terms.months} payments. The check in ${at('G8')} says ${check}: ${check === 'OK' ? 'the last payment clears the loan' : 'the schedule does not clear the loan'}.`,
+      `The schedule is in ${place}: ${terms.months} rows of live formulas, each footing to the cent. Change an input in ${at('C5:C8')} and everything recalculates, for up to ${terms.months} payments. The check in ${at('G8')} shows ${check}: ${check === 'OK' ? 'the last payment clears the loan' : 'the schedule does not clear the loan'}.`,
     ].join('\n\n'),
   }
 }
@@ -144,7 +144,7 @@ const cornerOf = (place: Place, used: CellRange, filled: number): Corner | null 
 
 const tellTaken = (terms: Terms, corner: Corner, place: string, filled: number): Step =>
   tell(
-    `The schedule would fill ${loanArea(terms, corner)} of ${place}, and ${filled === 1 ? 'one of these cells is' : `${figure(filled)} of these cells are`} in use, so I wrote nothing. Name another column or cell, leave the place to me ("in this sheet"), or ask for it in a new spreadsheet.`,
+    `The schedule needs ${loanArea(terms, corner)} of ${place}, but ${filled === 1 ? 'one of those cells is' : `${figure(filled)} of those cells are`} in use, so I wrote nothing. Name another column or cell, let me choose the place ("in this sheet"), or ask for a new spreadsheet.`,
   )
 
 const writeAt = (terms: Terms, corner: Corner): Step => {

@@ -25,7 +25,7 @@ const foundIn = ({ output }: Outcome): InputsFound => output as unknown as Input
 const nothing = (found: InputsFound, { groups, undone }: Resolved): Step => {
   const same = groups.map((targets) => tellAlready(found, targets)).join(' ')
   const [only] = undone
-  if (undone.length === 0) return { text: `${same} I changed nothing.` }
+  if (undone.length === 0) return { text: `${same} Nothing was changed.` }
   const isAlone = groups.length === 0 && undone.length === 1 && only?.why
   const told = isAlone ? [only.why] : undoneTexts(undone)
   const text = [...(same ? [same] : []), ...told, 'Nothing was changed.'].join('\n\n')

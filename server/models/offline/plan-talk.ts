@@ -8,24 +8,24 @@ const list = (offers: readonly Offer[]): string =>
 
 const attached = ({ documents }: Situation): string =>
   documents?.areThere
-    ? 'With the documents of this conversation, each with the page that it stands on:'
-    : 'With documents, once you attach a file to this conversation, each with the page that it stands on:'
+    ? 'With the documents of this conversation, each answer citing its page:'
+    : 'With documents, once you attach a file to this conversation, each answer citing its page:'
 
 const can = (situation: Situation): readonly string[] => {
   const { anywhere, inSheet, ofDocuments } = skillsHere(situation)
   if (anywhere.length + inSheet.length + ofDocuments.length === 0)
     return [
-      'There is nothing that I can do here: spreadsheets and running formulas are both switched off on this server.',
+      'I can’t do anything here: spreadsheets and running formulas are both switched off on this server.',
     ]
   const where =
     situation.spreadsheetId === null
-      ? 'In a conversation with a spreadsheet, which opens by "Chat" there or is built here:'
+      ? 'In a conversation with a spreadsheet (open one and choose Chat, or build one here):'
       : 'With the spreadsheet of this conversation:'
   return [
     ...(anywhere.length > 0 ? [`What I can do:\n\n${list(anywhere)}`] : []),
     ...(inSheet.length > 0 ? [`${where}\n\n${list(inSheet)}`] : []),
     ...(ofDocuments.length > 0 ? [`${attached(situation)}\n\n${list(ofDocuments)}`] : []),
-    'Several of these can be asked for in one message.',
+    'You can ask for several of these in one message.',
   ]
 }
 
@@ -35,8 +35,8 @@ export const planTalk =
   () =>
     tell(
       [
-        'I am the offline model: I follow rules on this machine, without a network, and I did not find a task in your message that I have a rule for.',
+        'I am the offline model: I follow rules on this machine, without a network, and none of them covers your message.',
         ...can(situation),
-        `I can’t ${situation.documents ? '' : 'read documents, '}look things up outside this conversation, or answer open questions in words of my own. Those need a language model, which this server does not have.`,
+        `I can’t ${situation.documents ? '' : 'read documents, '}look things up outside this conversation, or answer open questions in my own words. That needs a language model, which this server does not have.`,
       ].join('\n\n'),
     )

@@ -111,14 +111,14 @@ const inTurn =
         }
 
 const unableText = ({ what, instead }: Extract<Intent, { kind: 'unable' }>): string =>
-  `I can’t ${what}, so I made and changed nothing. ${instead}`
+  `I can’t ${what}, so nothing was made or changed. ${instead}`
 
-/** Why a part is impossible here, or null if it is possible. */
+/** Why a part is impossible here, '' if no rule covers it, or null if it is possible. */
 const lackOf = (
   { intent }: Ask,
   { hasSheets, canCalculate, spreadsheetId }: Situation,
 ): string | null => {
-  if (intent.kind === 'unknown') return 'I have no rule for it.'
+  if (intent.kind === 'unknown') return ''
   if (intent.kind === 'unable') return `I can’t ${intent.what}.`
   if (!hasSheets && takesSheet(intent)) return 'Spreadsheets are switched off.'
   if (!canCalculate && takesFormula(intent)) return 'Running formulas is switched off.'

@@ -49,8 +49,8 @@ const shownOf = ({ line, cell, value }: Target, cells: Cells) => {
   return {
     before: text(before),
     after: text(after),
-    formula: typeof value === 'string' && formula ? `, by \`${formula}\`` : '',
-    replaced: shown?.replaced_formula ? ', the result of a formula' : '',
+    formula: typeof value === 'string' && formula ? `, from \`${formula}\`` : '',
+    replaced: shown?.replaced_formula ? ' (a formula)' : '',
   }
 }
 
@@ -131,7 +131,7 @@ const quoted = (said: string): string => {
 /** One sentence for each part that we did not do. */
 export const undoneTexts = (undone: readonly Undone[]): readonly string[] =>
   undone.map(
-    ({ said, why }) => `I did not do: "${quoted(said)}". ${why ?? 'I have no rule for it.'}`,
+    ({ said, why }) => `I couldn’t do this part: "${quoted(said)}"${why ? `. ${why}` : ''}`,
   )
 
 /** Reports the changes, their results and the parts that we did not do. */
@@ -150,7 +150,7 @@ export const changesText = (
       ' ',
     ),
     ...warnings(written),
-    ...resultTable(found, results, ['Before', 'Now']),
+    ...resultTable(found, results, ['Before', 'After']),
     ...undoneTexts([...undone, ...unseen.map((said) => ({ said, why: null }))]),
   ].join('\n\n')
 }
@@ -170,7 +170,7 @@ export const suppositionText = (
     : ''
   return [
     changeTexts(found, groups, [tried], ['is', 'and would be']),
-    ...resultTable(found, results, ['Now', 'Then']),
+    ...resultTable(found, results, ['Current', 'What if']),
     ...undoneTexts(undone),
     `Nothing was changed.${again}`,
   ].join('\n\n')

@@ -1,9 +1,9 @@
 import { parseRange } from '#contract/workbook/cells.ts'
 import type { InputsFound, ResultLine } from '../../tools/find-inputs.ts'
 import type { Intent } from './intent/intent.ts'
-import { LONGEST_TERM } from './loan-sheet.ts'
+import { isLongestTerm } from './loan-sheet.ts'
 import { type Match, matchInput } from './intent/match-input.ts'
-import { tokensOf } from './intent/name-words.ts'
+import { resultWords, tokensOf } from './intent/name-words.ts'
 import { type Target, targetsOf } from './new-values.ts'
 import type { Edit } from './intent/read-edits.ts'
 import { namesPeriod, putOf } from './intent/read-puts.ts'
@@ -33,16 +33,17 @@ const resultNamed = (
         ? [{ result, left: 0 }]
         : []
     const label = tokensOf(result.label, 'label')
-    const isNamed = words.length > 0 && words.every((word) => label.includes(word))
-    return isNamed ? [{ result, left: label.length - words.length }] : []
+    return resultWords(words)
+      .filter((said) => said.length > 0 && said.every((word) => label.includes(word)))
+      .map((said) => ({ result, left: label.length - said.length }))
   })
   return fits.toSorted((a, b) => a.left - b.left)[0] ?? null
 }
 
 /** Number of rows in our loan schedule, or null for any other sheet. */
 const rowsOf = ({ inputs, results }: InputsFound): number | null => {
-  const typed = inputs.find(({ label }) => label === LONGEST_TERM)?.cells[0]?.display
-  const shown = results.find(({ label }) => label === LONGEST_TERM)?.display ?? typed
+  const typed = inputs.find(({ label }) => isLongestTerm(label))?.cells[0]?.display
+  const shown = results.find(({ label }) => isLongestTerm(label))?.display ?? typed
   return shown === undefined ? null : Number(shown.replaceAll(',', ''))
 }
 
@@ -52,13 +53,13 @@ const rowsOf = ({ inputs, results }: InputsFound): number | null => {
  */
 const tooLong = (targets: readonly Target[], found: InputsFound): string | null => {
   const rows = rowsOf(found)
-  const term = targets.find(({ line }) => line.label.startsWith('Term'))
+  const term = targets.find(({ line }) => /^Term\b/.test(line.label))
   if (rows === null || typeof term?.value !== 'number') return null
   const months = Math.round(/year/i.test(term.line.label) ? term.value * 12 : term.value)
   if (months >= 1 && months <= rows) return null
   return months < 1
-    ? 'A term must be one month at least.'
-    : `The schedule has rows for ${rows} payments, and ${months} are more. Ask for a new schedule over ${span(months)}, and it gets its rows.`
+    ? 'The term must be at least one month.'
+    : `The schedule has rows for up to ${rows} payments, and this term needs ${months}. Ask for a new schedule over ${span(months)} instead.`
 }
 
 /**
@@ -127,7 +128,7 @@ const targetsFor = (edit: Edit, found: InputsFound): readonly Target[] | string 
   if (named !== null) return named
   const meant = matchInput(edit, found)
   const result = resultNamed(found, edit)
-  // "Monthly payment" is exactly a result, so it wins over the input "Extra payment, monthly".
+  // "Monthly payment" is exactly a result, so it wins over the input "Extra monthly payment".
   if (result?.left === 0 && meant.type === 'one' && !meant.match.isLeading)
     return tellNone(found, edit, [], result.result)
   switch (meant.type) {

@@ -2,7 +2,7 @@ import { quoteSheetName } from '#contract/workbook/cells.ts'
 import { rangePath } from '#contract/api/pages.ts'
 import type { InputLine, InputsFound, ResultLine } from '../../tools/find-inputs.ts'
 import type { ShownResult } from '../../tools/results.ts'
-import { LONGEST_TERM } from './loan-sheet.ts'
+import { isLongestTerm } from './loan-sheet.ts'
 import type { Target } from './new-values.ts'
 import type { Edit } from './intent/read-edits.ts'
 import { escaped, grouped } from './words.ts'
@@ -38,12 +38,12 @@ const inputList = (found: InputsFound): string => {
   const all = blue.length > 0 ? blue : found.inputs
   const more = all.length - NAMED_INPUTS + found.left_out
   if (all.length === 0)
-    return 'I found no typed figure with a label beside it. Name a cell instead, for example "Set B5 to 7%".'
-  return `These can be changed:\n\n${listOf(found, all.slice(0, NAMED_INPUTS))}${more > 0 ? `\n- and ${more} more` : ''}`
+    return 'I found no labelled input. Name a cell instead, for example "Set B5 to 7%".'
+  return `You can change these inputs:\n\n${listOf(found, all.slice(0, NAMED_INPUTS))}${more > 0 ? `\n- and ${more} more` : ''}`
 }
 
 const calculated = (found: InputsFound, { sheet, label, cell, formula }: ResultLine): string =>
-  `${label} (${placeName(found, sheet, cell)}) is calculated, by \`${formula}\`, so I left it as it is. Change what it is calculated from.`
+  `${label} (${placeName(found, sheet, cell)}) is calculated by \`${formula}\`, so I left it unchanged. Change one of its inputs instead.`
 
 /**
  * Explains that no input has this name. The text offers the result with the name, similar inputs,
@@ -58,7 +58,7 @@ export const tellNone = (
   if (result) return `${calculated(found, result)}\n\n${inputList(found)}`
   const start = `I found no input "${label}" on ${found.sheets.length > 1 ? 'any worksheet' : 'the sheet'}.`
   return near.length > 0 && near.length <= NAMED_INPUTS
-    ? `${start} These come close:\n\n${listOf(found, near)}\n\nSay its name as the sheet does.`
+    ? `${start} The closest matches:\n\n${listOf(found, near)}\n\nUse the name as it appears in the sheet.`
     : `${start} ${inputList(found)}`
 }
 
@@ -71,39 +71,39 @@ export const askWhich = (
   const sheets = new Set(lines.map(({ sheet }) => sheet))
   const [first] = lines
   const example = sheets.size > 1 ? `${label} on ${first?.sheet}` : (first?.label ?? label)
-  return `Which one do you mean? "${label}" fits ${lines.length} inputs:\n\n${listOf(found, lines.slice(0, NAMED_INPUTS))}\n\nSay it again with its name, for example "${example}", or with its cell.`
+  return `Which one do you mean? "${label}" fits ${lines.length} inputs:\n\n${listOf(found, lines.slice(0, NAMED_INPUTS))}\n\nAsk again with its full name, for example "${example}", or its cell.`
 }
 
 /** Asks which column of an input the user means. */
 export const askColumn = (found: InputsFound, line: InputLine): string =>
-  `Which one do you mean? ${line.label} has a figure for each of these:\n\n${line.cells
+  `Which one do you mean? ${line.label} has one figure for each of these:\n\n${line.cells
     .map(
       ({ head, cell, display }) => `- ${head} (${placeName(found, line.sheet, cell)}): ${display}`,
     )
     .join(
       '\n',
-    )}\n\nSay it again with one of them, for example "${line.label} of ${line.cells[0]?.head}".`
+    )}\n\nAsk again with one of them, for example "${line.label} of ${line.cells[0]?.head}".`
 
 /** Explains which values the input accepts. */
 export const tellMisfit = (found: InputsFound, line: InputLine): string => {
   const wants = {
-    percent: 'a rate, for example 7%',
+    percent: 'a percentage, for example 7%',
     date: 'a month, for example March 2027',
-    number: 'a number, and no percent',
+    number: 'a number, not a percentage',
   }[line.kind]
-  return `${lineText(found, line)}. It wants ${wants}.`
+  return `${lineText(found, line)}. It takes ${wants}.`
 }
 
 /** Explains that we read the number as a year. */
 export const tellYear = ({ label }: Edit): string =>
-  `I read the number as a year and not as a figure to write. To write a figure, say so with “to”, for example "Set ${label} to 1,500".`
+  `I read that number as a year, not as a value to enter. To enter a value, say “to”, for example "Set ${label} to 1,500".`
 
 /** Explains that an input already has the wanted value. */
 export const tellAlready = (found: InputsFound, targets: readonly Target[]): string => {
   const { line, cell } = targets[0] ?? {}
   if (!line || !cell) return ''
   const cells = targets.map((target) => target.cell)
-  return `${line.label} (${placeName(found, line.sheet, rangeOf(cells))}) is ${grouped(cell.display, line.label)} already.`
+  return `${line.label} (${placeName(found, line.sheet, rangeOf(cells))}) is already ${grouped(cell.display, line.label)}.`
 }
 
 /** A Markdown link to cells of the spreadsheet. */
@@ -132,7 +132,7 @@ export const resultTable = (
   results: readonly ShownResult[],
   heads: readonly [string, string],
 ): readonly string[] => {
-  const rows = results.filter(({ label }) => label !== LONGEST_TERM).slice(0, NAMED_RESULTS)
+  const rows = results.filter(({ label }) => !isLongestTerm(label)).slice(0, NAMED_RESULTS)
   if (rows.length === 0) return []
   const names = namesOf(rows)
   const lines = rows.map(({ label, sheet, cell, before, after }, at) => {

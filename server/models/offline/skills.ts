@@ -54,7 +54,7 @@ export const SKILLS: Readonly<Record<KnownKind, Skill>> = {
     isOfOpen: false,
     offers: [
       {
-        what: 'future value of an amount, or of savings',
+        what: 'future value of a lump sum or regular savings',
         examples: ['Future value of $500 a month at 5% over 20 years'],
       },
     ],
@@ -64,7 +64,7 @@ export const SKILLS: Readonly<Record<KnownKind, Skill>> = {
     isOfOpen: false,
     offers: [
       {
-        what: 'a loan or mortgage schedule, in a new spreadsheet or in the open one',
+        what: 'a loan or mortgage schedule, in a new spreadsheet or the open one',
         examples: [
           'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years',
           'Build a schedule for a $20,000 loan at 7% over 5 years in this sheet',
@@ -77,7 +77,7 @@ export const SKILLS: Readonly<Record<KnownKind, Skill>> = {
     isOfOpen: true,
     offers: [
       {
-        what: 'sums, averages, counts and extremes',
+        what: 'sums, averages, counts, minimums and maximums',
         examples: ['Sum of the interest column', 'Average of B2:B13'],
       },
     ],
@@ -87,15 +87,15 @@ export const SKILLS: Readonly<Record<KnownKind, Skill>> = {
     isOfOpen: true,
     offers: [
       {
-        what: 'texts, figures and formulas for cells that you name',
+        what: 'text, figures and formulas in the cells you name',
         examples: ['Put 950 in B3 and write "Margin" in C1'],
       },
       {
-        what: 'a change of its inputs, on any worksheet',
+        what: 'changes to its inputs, on any worksheet',
         examples: ['Change the rate to 7%', 'Increase rent by 10%'],
       },
       {
-        what: 'what would follow from one, changing nothing',
+        what: 'what-if results, without changing anything',
         examples: ['What if the rate is 7%?'],
       },
     ],
@@ -105,7 +105,7 @@ export const SKILLS: Readonly<Record<KnownKind, Skill>> = {
     isOfOpen: true,
     offers: [
       {
-        what: 'of a ledger, what changed',
+        what: 'month-on-month changes in a ledger',
         examples: ['What changed between the last two months?'],
       },
     ],
@@ -115,22 +115,25 @@ export const SKILLS: Readonly<Record<KnownKind, Skill>> = {
     isOfOpen: true,
     offers: [
       {
-        what: 'of a ledger, where cash goes',
+        what: 'a cash forecast from a ledger',
         examples: ['Build a 13-week cash forecast from this ledger'],
       },
     ],
   },
-  summary: ofDocuments('a summary in sentences of the document itself', 'Summarise the document'),
+  summary: ofDocuments('a summary in the document’s own sentences', 'Summarise the document'),
   lookup: ofDocuments(
-    'a figure by its name and period, with where it stands',
+    'a figure by name and period, with its source',
     'What was revenue in Q3 2025 in the report?',
   ),
   comparison: ofDocuments('two documents side by side', 'Compare the two documents'),
   extract: {
-    ...ofDocuments('a spreadsheet of a table', 'Turn the table in the document into a spreadsheet'),
+    ...ofDocuments(
+      'a spreadsheet from a table',
+      'Turn the table in the document into a spreadsheet',
+    ),
     takes: ['documents', 'sheets'],
   },
-  passages: ofDocuments('passages about anything else', 'Who signed the contract?'),
+  passages: ofDocuments('passages on any other question', 'Who signed the contract?'),
 }
 
 /**

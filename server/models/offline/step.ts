@@ -54,7 +54,7 @@ export const tell = (text: string): Step => ({ text, isIdle: true })
 
 /** A last step that reports a failed call. */
 export const tellFailure = (outcome: Outcome): Step => ({
-  text: `The step "${outcome.tool.replaceAll('_', ' ')}" failed: ${outcome.error ?? 'no reason was given'}. Nothing else was changed. Retry, or ask in another way.`,
+  text: `The step "${outcome.tool.replaceAll('_', ' ')}" failed: ${outcome.error ?? 'no reason was given'}. Nothing else was changed. Retry, or rephrase your question.`,
   isIdle: true,
 })
 
@@ -63,8 +63,8 @@ export const tellNoSheet = ({ isSheetGone }: Situation): Step =>
   tell(
     `${
       isSheetGone
-        ? 'The spreadsheet of this conversation was deleted, so I changed and computed nothing.'
-        : 'This conversation has no spreadsheet, so I changed and computed nothing.'
+        ? 'The spreadsheet of this conversation was deleted, so I calculated and changed nothing.'
+        : 'This conversation has no spreadsheet, so I calculated and changed nothing.'
     } Ask for a new one here, for example "Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years", or open another spreadsheet and choose Chat there.`,
   )
 

@@ -1,7 +1,7 @@
 import type { Column, Head } from './cells.ts'
 import type { Aggregate } from './intent/match-column.ts'
 import { tell, type Outcome, type Step } from './step.ts'
-import { escaped } from './words.ts'
+import { escaped, inSeries } from './words.ts'
 
 export const NAMES: Readonly<Record<Aggregate, string>> = {
   SUM: 'sum',
@@ -18,9 +18,6 @@ const ASKED: Readonly<Record<Aggregate, string>> = {
   COUNT: 'Count',
 }
 
-const either = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
-
 const cellsOfHead = ({ column, letters, row }: Head): string =>
   column?.range ?? `${letters}${row + 1}`
 const named = (head: Head): string => `${escaped(head.text.trim())} (${cellsOfHead(head)})`
@@ -29,13 +26,16 @@ export const askColumn = (fn: Aggregate, heads: readonly Head[]): Step => {
   const [first] = heads
   const example = first ? `${ASKED[fn]} of ${cellsOfHead(first)}` : ''
   return tell(
-    `Which column: ${either(heads.map(named))}? Ask again with its full name or its cells, for example "${example}".`,
+    `Which column: ${inSeries(heads.map(named), 'or')}? Ask again with its full name or its cells, for example "${example}".`,
   )
 }
 
 export const askFunction = (fns: readonly Aggregate[], what: string): Step =>
   tell(
-    `Do you want the ${either(fns.map((fn) => NAMES[fn]))} of ${what}? I work out one figure at a time.`,
+    `Do you want the ${inSeries(
+      fns.map((fn) => NAMES[fn]),
+      'or',
+    )} of ${what}? I calculate one figure at a time.`,
   )
 
 /**
@@ -48,7 +48,7 @@ export const tellMore = (
   said: readonly string[],
 ): Step =>
   tell(
-    `I calculated nothing. I can work out ${what} as a whole, but your question also says ${said.map((word) => `"${escaped(word)}"`).join(', ')}, which I can’t take into account. Name the cells you mean, for example "${ASKED[fn]} of ${cells}".`,
+    `I calculated nothing. I can calculate ${what} as a whole, but your question also says ${said.map((word) => `"${escaped(word)}"`).join(', ')}, which I can’t take into account. Name the cells you mean, for example "${ASKED[fn]} of ${cells}".`,
   )
 
 /** Like `tellMore`, for a whole column. */
@@ -57,18 +57,18 @@ export const tellMoreOfHead = (fn: Aggregate, head: Head, said: readonly string[
 
 export const tellTexts = (fn: Aggregate, head: Head): Step =>
   tell(
-    `The column ${escaped(head.text.trim())} (${head.letters}) holds no numbers that I could use, so I calculated nothing. Name other cells, for example "${ASKED[fn]} of B2:B13".`,
+    `The column ${escaped(head.text.trim())} (${head.letters}) has no numbers to use, so I calculated nothing. Name other cells, for example "${ASKED[fn]} of B2:B13".`,
   )
 
 export const tellBroken = (fn: Aggregate, column: Column): Step =>
   tell(
-    `I can’t tell where the column ${escaped(column.head)} ends: below ${column.range} comes text, and then figures again. Name the cells you mean, for example "${ASKED[fn]} of ${column.range}".`,
+    `I can’t tell where the column ${escaped(column.head)} ends: text follows ${column.range}, then more figures. Name the cells you mean, for example "${ASKED[fn]} of ${column.range}".`,
   )
 
 export const tellUnclear = (columns: readonly Column[], { output }: Outcome): Step =>
   tell(
     columns.length === 0
-      ? `I found no column of figures with a head in this spreadsheet, of which I read ${String(output['range'])}. Name a range instead, for example "Sum of B2:B13".`
+      ? `I found no column of figures with a header in ${String(output['range'])}. Name a range instead, for example "Sum of B2:B13".`
       : `I can’t tell which column you mean. The sheet has ${columns.map(({ head, range }) => `${escaped(head)} (${range})`).join(', ')}.`,
   )
 

@@ -68,5 +68,9 @@ export const grouped = (text: string, label: string): string =>
     ? figure(Number(text))
     : text
 
+/** "the amount, the annual rate and the term". */
+export const inSeries = (names: readonly string[], joint: 'and' | 'or' = 'and'): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${joint} ${names.at(-1)}`
+
 /** Escapes Markdown in a text from a cell or a question. */
 export const escaped = (text: string): string => text.replace(/[\\`*_|<>[\]~]/g, '\\$&')

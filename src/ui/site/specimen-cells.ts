@@ -30,21 +30,21 @@ const pair = (name: string, input: string, resultName: string, result: Cell): re
 
 const top: readonly (readonly Cell[])[] = [
   [of('title', TITLE)],
-  [{ text: 'Amounts in USD. Blue is typed, black is calculated.' }],
+  [{ text: 'Amounts in USD. Inputs in blue, formulas in black.' }],
   [
     {
-      text: 'Payment and interest are rounded to the cent; the last payment clears the rest. Column H is the principal before rounding.',
+      text: 'Payment and interest are rounded to the cent; the last payment clears the balance. Column H is the unrounded principal.',
     },
   ],
-  [...head('Inputs'), none, ...head('Result')],
+  [...head('Inputs'), none, ...head('Results')],
   pair('Amount', money(loan.amount), 'Monthly payment', of('number', money(payment))),
   pair('Annual rate', '6.50%', 'Total interest', of('number', money(totalInterest))),
-  pair('Term, years', '30', 'Total paid', of('number', money(totalPaid))),
+  pair('Term (years)', '30', 'Total paid', of('number', money(totalPaid))),
   pair('First payment', '01 Jan 2027', 'Check', of('result', 'OK')),
-  [none, none, none, none, ...label('Longest term, months'), of('number', String(loan.months))],
+  [none, none, none, none, ...label('Maximum term (months)'), of('number', String(loan.months))],
   [],
-  ['No.', 'Date', 'Opening', 'Payment', 'Interest', 'Principal', 'Closing', 'By PPMT'].map((text) =>
-    of('headNumber', text),
+  ['No.', 'Date', 'Opening', 'Payment', 'Interest', 'Principal', 'Closing', 'Principal (PPMT)'].map(
+    (text) => of('headNumber', text),
   ),
 ]
 

@@ -15,10 +15,10 @@ export const ANSWER = {
   lead: 'The monthly payment is',
   payment: `$${money(payment)}`,
   totals: [
-    { name: 'Borrowed', amount: `$${money(loan.amount)}` },
-    { name: 'Interest', amount: `$${money(totalInterest)}` },
+    { name: 'Loan amount', amount: `$${money(loan.amount)}` },
+    { name: 'Total interest', amount: `$${money(totalInterest)}` },
     { name: 'Total paid', amount: `$${money(totalPaid)}` },
   ],
   close:
-    'Each row foots to the cent. Change an input in C5:C8 and all of it follows; there are rows for 360 payments. The check in G8 says OK: the last payment clears the loan.',
+    'Change an input in C5:C8 and everything recalculates, for up to 360 payments. The check in G8 shows OK: the last payment clears the loan.',
 } as const

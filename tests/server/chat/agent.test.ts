@@ -54,7 +54,7 @@ describe('the loan schedule', () => {
     expect(run.text).toContain('$1,896.20')
     expect(run.text).toContain(`$${interest(300_000, 0.065, 360)}`)
     expect(run.text).toContain(`](/app/spreadsheet/${run.linked[0]})`)
-    expect(run.text).toContain('The check in G8 says OK')
+    expect(run.text).toContain('The check in G8 shows OK')
   })
   it('[AGENT-7] changes an input of the sheet and reports what follows', async () => {
     const run = await ask(
@@ -129,7 +129,7 @@ describe('bad questions', () => {
   })
   it('asks for what is missing', async () => {
     expect((await ask('Build a loan schedule for $300,000')).text).toContain(
-      'the yearly rate and the term',
+      'the annual rate and the term',
     )
   })
   it('[AGENT-5] shows a formula that errs as the tool result', async () => {
@@ -142,7 +142,7 @@ describe('bad questions', () => {
 describe('a sheet that is not there', () => {
   const history = [
     { role: 'user', text: 'Build a loan schedule: €12,000 over 1 year at 5%' },
-    { role: 'assistant', text: 'The schedule stands in [Loan](/app/spreadsheet/gone).' },
+    { role: 'assistant', text: 'The schedule is in [Loan](/app/spreadsheet/gone).' },
   ] as const
   it.each(['Change the rate to 7%', 'Sum of the interest column', 'What if the rate is 8%?'])(
     '[AGENT-16] a deleted sheet is told: %s',
@@ -176,7 +176,7 @@ describe('limits', () => {
     const one = world({ message: 'Build a loan schedule: $1,000 over 1 year at 5%' })
     const outcome = await agentWith(offline(), { maxSteps: 2 })(one.turn)
     expect(outcome).toMatchObject({ ended: 'end' })
-    expect(plainText(one.timeline())).toContain('as far as one answer goes')
+    expect(plainText(one.timeline())).toContain('the limit of one answer')
   })
   it('[AGENT-2] ends after so many seconds', async () => {
     const one = world({ message: 'Hello' })

@@ -48,10 +48,10 @@ describe('the assistant with codeExec switched off', () => {
     expect(text).not.toMatch(/net present value|future value/)
     const nothing = { ...off, sheets: null, spreadsheetId: null }
     expect((await askOffline(engine, 'Tell me a joke', nothing)).text).toContain(
-      'nothing that I can do here',
+      'can’t do anything here',
     )
     expect((await askOffline(engine, 'Sum of column B', nothing)).text).toContain(
-      'nothing that I can do here',
+      'can’t do anything here',
     )
   })
 })

@@ -39,14 +39,19 @@ const asked = async (files: readonly File[], message: string) => {
 }
 
 it.each([
-  ['finds no figure and no passage', [LETTER], 'What was EBITDA in 2023?', /^I found no figure/],
-  ['finds no passage', [LETTER], 'What does the letter say about zebras?', /no passage|no figure/],
-  ['asks which two are meant', [REPORT], 'Compare the two documents', /takes two/],
+  ['finds no figure and no passage', [LETTER], 'What was EBITDA in 2023?', /^No figure found/],
+  [
+    'finds no passage',
+    [LETTER],
+    'What does the letter say about zebras?',
+    /no matching passage|No figure found/,
+  ],
+  ['asks which two are meant', [REPORT], 'Compare the two documents', /needs two/],
   [
     'finds nothing to compare',
     [REPORT, OLDER],
     'Compare goodwill for 2019 in Annual 2024.md and Annual 2025.md',
-    /^I found no figure/,
+    /^No figure found/,
   ],
   ['finds no table', [LETTER], 'Make a sheet of the table in letter.txt', /^I found no table/],
   ['asks which table is meant', [REPORT, OLDER], 'Make a sheet of the table', /which one\?/],
@@ -63,7 +68,7 @@ it.each([
 
 it.each([
   ['a figure', [REPORT], 'What was revenue in 2025?', /46,120/],
-  ['the nearest passages', [REPORT], 'What was the pension scheme surplus in 2011?', /nearest/],
+  ['the nearest passages', [REPORT], 'What was the pension scheme surplus in 2011?', /closest/],
   [
     'a figure beside one that it did not find',
     [REPORT],

@@ -83,7 +83,7 @@ const sumOf = (found: readonly Found[]): string | null => {
 /** States the sum of several entries, '' for other figures. */
 export const togetherLine = (found: readonly Found[]): string => {
   const sum = sumOf(found)
-  return sum === null ? '' : `Together they are **${sum}**, added up by me`
+  return sum === null ? '' : `They total **${sum}**`
 }
 
 const ASKS_SUM = /^(?:the |overall |grand )*(?:total|sum)(?: (?:amount|sum))?(?: of| for)? /i
@@ -111,6 +111,6 @@ export const sumLine = (wish: Wish, found: readonly Found[], place: string): str
   const sum = sumOf(found)
   if (!first || sum === null) return null
   const name = shown(wish.label, 80)
-  const count = found.length === 1 ? '1 entry' : `${found.length} entries`
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: **${sum}**, added up by me from ${count} of ${place} ${first.fact.cite}.`
+  const count = found.length === 1 ? '1 row' : `${found.length} rows`
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: **${sum}**, sum of ${count} of ${place} ${first.fact.cite}.`
 }

@@ -66,9 +66,9 @@ const askWhich = (meant: readonly Choice[], all: readonly Choice[]): Said => {
   const why =
     meant.length > 1
       ? 'There are several tables; which one?'
-      : 'There is no such table. These are there:'
+      : 'There is no such table. These are available:'
   return sayNone(
-    `${why} I made no spreadsheet yet.\n\n${some.slice(0, MOST_LISTED).map(line).join('\n')}${more}\n\nAsk for one by number and document, for example "Make a sheet of table ${table?.number} in ${shown(document?.filename ?? '', 80)}".`,
+    `${why} No spreadsheet was made yet.\n\n${some.slice(0, MOST_LISTED).map(line).join('\n')}${more}\n\nAsk for one by number and document, for example "Make a sheet of table ${table?.number} in ${shown(document?.filename ?? '', 80)}".`,
   )
 }
 
@@ -78,10 +78,10 @@ function* make([document, table]: Choice): Script {
   const cite = citation({ documentId: document.id, filename: document.filename, page: table.page })
   const cut =
     made['is_cut'] === true
-      ? ' The file has more rows than were kept of it: the spreadsheet lacks them.'
+      ? ' The file has more rows than were imported; the spreadsheet leaves them out.'
       : ''
   return say(
-    `I made the spreadsheet [${escaped(String(made['title']))}](/app/spreadsheet/${String(made['spreadsheet_id'])}) of table ${table.number} of ${cite}. The document is unchanged.${cut}`,
+    `I made the spreadsheet [${escaped(String(made['title']))}](/app/spreadsheet/${String(made['spreadsheet_id'])}) from table ${table.number} of ${cite}. The document is unchanged.${cut}`,
   )
 }
 
@@ -108,7 +108,7 @@ function* underHeading(
 /** Creates a spreadsheet from the requested table, or asks which table the user means. */
 export function* extractTable(said: string, canMake: boolean): Script {
   if (!canMake)
-    return sayNone('Spreadsheets are switched off on this server, so I made none of the table.')
+    return sayNone('Spreadsheets are switched off on this server, so I made none from the table.')
   const documents = yield* listDocuments()
   const none = noneReady(documents)
   if (none !== null) return none
@@ -116,7 +116,7 @@ export function* extractTable(said: string, canMake: boolean): Script {
     one.tables.map((table) => [one, table] as const),
   )
   if (all.length === 0)
-    return sayNone('I found no table in the documents, so I made no spreadsheet.')
+    return sayNone('I found no table in the documents, so no spreadsheet was made.')
   const statement = numberIn(said) === null ? statementIn(said) : null
   const meant = statement === null ? fitting(said, all) : yield* underHeading(statement, all)
   const [first] = meant

@@ -16,19 +16,17 @@ import { inSlices, say, sayNone, together, type Said, type Script, type Sliced }
 
 const MOST_SHOWN = 3
 const MOST_ALIKE = 8
-const NAME_IT = 'Sentences that name it:'
+const NAME_IT = 'Sentences that mention it:'
 const MOST_DOCUMENTS = 8
 /** Minimum share of the best score for another document to count too. */
 const AS_SURE = 0.85
 /** A figure with a lower score is not an answer. */
 const LEAST_SCORE = 0.3
 
-/** Adds the table or worksheet in front of a place. */
-const inTable = ({ table, sheet }: Fact, where: string): string => {
-  if (table === null || sheet === '') return where
-  return sheet === undefined
-    ? `table ${table}, ${where}`
-    : `worksheet “${shown(sheet, 60)}”, ${where}`
+/** The table or worksheet of a figure, or empty if its document has only one. */
+const tableOf = ({ table, sheet }: Fact): string => {
+  if (table === null || sheet === '') return ''
+  return sheet === undefined ? `table ${table}` : `worksheet “${shown(sheet, 60)}”`
 }
 
 const placeOf = (fact: Fact): string => {
@@ -37,7 +35,8 @@ const placeOf = (fact: Fact): string => {
     column === null
       ? `line “${shown(row, 80)}”`
       : `row “${shown(row, 80)}”, column “${shown(column, 80)}”`
-  return inTable(fact, section === '' ? named : `${named}, under “${shown(section, 80)}”`)
+  const under = section === '' ? '' : `under “${shown(section, 80)}”`
+  return [tableOf(fact), named, under].filter(Boolean).join(', ')
 }
 
 const valueOf = ({ value, note }: Fact): string =>
@@ -51,19 +50,19 @@ const isTaken = (taken: Fact, { fact }: Found): boolean =>
 /** A sentence about the uncertainty of a figure, '' if there is none. */
 const doubtAbout = (wish: Wish, { fact, label, score }: Found): string => {
   const { periods } = wish
-  if (isOfPlan(wish, fact)) return ' It is of a plan or a forecast, as it says there.'
+  if (isOfPlan(wish, fact)) return ' The source labels it as a plan or forecast.'
   const scope = scopeOf(wish, fact)
-  if (scope !== null && scope !== 'a segment') return ` It is ${scope}, as it says there.`
+  if (scope !== null && scope !== 'a segment') return ` The source labels it as ${scope}.`
   const isSome = fact.isOfSome === true && periods.some(({ part }) => part === null)
   if (isSome || periods.some((one) => isPartOnly(one, periodsAt(fact))))
-    return ' It is for only a part of the year that you ask for.'
+    return ' It covers only part of the year you asked for.'
   if (periods.length > 0 && score < label * 0.8)
-    return ' Whether this is the period that you mean is not said beside the figure.'
-  return fact.isLoose ? ' Its line has several figures, and nothing tells them apart.' : ''
+    return ' The source does not say whether this is the period you asked for.'
+  return fact.isLoose ? ' Its line has several figures and no heading that tells them apart.' : ''
 }
 
 const nothingJust = ({ label }: Wish, end: string): string =>
-  `I found nothing that is called just “${shown(label, 80)}”${end}`
+  `Nothing is labelled exactly “${shown(label, 80)}”${end}`
 
 /** Lists equally good figures without choosing one, plus sentences that contain the name. */
 const listed = (wish: Wish, alike: readonly Found[], hits: readonly Hit[]): string => {
@@ -73,12 +72,11 @@ const listed = (wish: Wish, alike: readonly Found[], hits: readonly Hit[]): stri
   const more = alike.length > MOST_ALIKE ? `\n- and ${alike.length - MOST_ALIKE} more` : ''
   const sentences = sentencesFor(hits, wish)
   const named = sentences.length > 0 ? `\n\n${NAME_IT}\n\n${passageList(sentences)}` : ''
-  const lead = `${alike.length} figures fit “${shown(wish.label, 80)}” alike`
+  const lead = `${alike.length} figures match “${shown(wish.label, 80)}” equally well`
   const isNamed = (alike[0]?.label ?? 0) >= NEAR_ENOUGH
   const nearest = isNamed ? '' : nothingJust(wish, '. ')
   const sum = isNamed ? togetherLine(alike) : ''
-  const said =
-    sum === '' ? ', and nothing tells which of them is meant, so I take none' : `. ${sum}`
+  const said = sum === '' ? ', so I can’t tell which one you mean' : `. ${sum}`
   return `${nearest}${lead}${said}:\n\n${lines.join('\n')}${more}${named}`
 }
 
@@ -96,18 +94,18 @@ const told = (wish: Wish, found: readonly Found[]): string => {
   const alike = others
     .filter((one) => !isTaken(fact, one) && one.label >= best.label * 0.75)
     .slice(0, MOST_SHOWN - 1)
-  const lead = best.label >= NEAR_ENOUGH ? '' : nothingJust(wish, '; the nearest is this. ')
+  const lead = best.label >= NEAR_ENOUGH ? '' : nothingJust(wish, '; this is the closest. ')
   const weak = doubtAbout(wish, best)
   const also =
     same.length > 0
-      ? ` The same stands in ${[...new Set(same.map((one) => one.fact.cite))].slice(0, 2).join(', ')}.`
+      ? ` The same figure is in ${[...new Set(same.map((one) => one.fact.cite))].slice(0, 2).join(', ')}.`
       : ''
-  const first = `${lead}${shown(fact.row, 80)}${fact.column === null ? '' : `, ${shown(fact.column, 80)}`}: ${valueOf(fact)} ${fact.cite}, from ${placeOf(fact)}, as it stands there.${also}${weak}`
+  const first = `${lead}${shown(fact.row, 80)}${fact.column === null ? '' : `, ${shown(fact.column, 80)}`}: ${valueOf(fact)} ${fact.cite}, from ${placeOf(fact)}.${also}${weak}`
   if (alike.length === 0) return first
   const list = alike
     .map((one) => `- ${valueOf(one.fact)}: ${placeOf(one.fact)} ${one.fact.cite}`)
     .join('\n')
-  return `${first}\n\nI took the one that fits best. Others that may be meant:\n\n${list}`
+  return `${first}\n\nThis is the best match. Other possible matches:\n\n${list}`
 }
 
 const OF_PLACE = /^(.+) (?:in|at) (\p{Lu}.*)$/u
@@ -116,8 +114,8 @@ const OF_PLACE = /^(.+) (?:in|at) (\p{Lu}.*)$/u
 const inSentence = (wish: Wish, hits: readonly Hit[]): string | null => {
   const [first, ...others] = sentencesFor(hits, wish)
   if (!first) return null
-  const time = first.isTimed ? '' : 'Whether it is of the time that you mean, it does not say.'
-  const more = others.length > 0 ? `Other sentences that name it:\n\n${passageList(others)}` : ''
+  const time = first.isTimed ? '' : 'It does not say whether this is the period you asked for.'
+  const more = others.length > 0 ? `Other sentences that mention it:\n\n${passageList(others)}` : ''
   return [`${quote(first.text)} ${first.cite}`, time, more].filter(Boolean).join('\n\n')
 }
 
@@ -129,17 +127,17 @@ const besidePlace = (wish: Wish, hits: readonly Hit[]): string | null => {
   const found = inSentence({ ...wish, label }, ofPlace)
   return found === null
     ? null
-    : `${found}\n\n“${shown(place, 80)}” stands elsewhere in that text, not in the sentence.`
+    : `${found}\n\n“${shown(place, 80)}” appears elsewhere in that text, not in this sentence.`
 }
 
 const missing = (wish: Wish, hits: readonly Hit[], otherwise: string): Said => {
   const sentence = inSentence(wish, hits) ?? besidePlace(wish, hits)
   if (sentence !== null) return say(sentence)
   const passages = bestPassages(hits, aboutWords(wish.label).join(' ') || wish.label)
-  const said = `I found no figure for “${shown(wish.label, 80)}”${wish.periods.length > 0 ? ' and that period' : ''} in the tables and lines that I read, so I give none.`
+  const said = `No figure found for “${shown(wish.label, 80)}”${wish.periods.length > 0 ? ' in that period' : ''} in the tables and text I read.`
   return passages.length === 0
-    ? sayNone(`${said} No passage holds those words either.\n\n${otherwise}`)
-    : say(`${said} The nearest passages:\n\n${passageList(passages)}`)
+    ? sayNone(`${said} No passage mentions it either.\n\n${otherwise}`)
+    : say(`${said} The closest passages:\n\n${passageList(passages)}`)
 }
 
 type Read = {
@@ -188,8 +186,10 @@ function* answeredOfEach(wish: Wish, read: Read): Sliced<Said> {
   }
   const more = ids.length - answers.length
   const rest =
-    more > 0 ? `${more} more ${more === 1 ? 'document has' : 'documents have'} one; name it.` : ''
-  return together([say(`${ids.length} documents have such a figure.`), ...answers, sayNone(rest)])
+    more > 0
+      ? `${more} more ${more === 1 ? 'document has' : 'documents have'} it; name one to see its figure.`
+      : ''
+  return together([say(`${ids.length} documents have this figure.`), ...answers, sayNone(rest)])
 }
 
 /** The results for one period: figures, equally good figures, and a sum of entries. */
@@ -224,8 +224,9 @@ const inProse = (answers: readonly Answer[], hits: readonly Hit[]): string | nul
 function* sumOf(wish: Wish, facts: readonly Fact[]): Sliced<string | null> {
   const entries = yield* entriesOfSum(wish, facts)
   const [first] = entries
-  const place = first && inTable(first.fact, `column “${shown(first.fact.column ?? '', 80)}”`)
-  return sumLine(wish, entries, place ?? '')
+  const column = `“${shown(first?.fact.column ?? '', 80)}”`
+  const place = [column, first ? tableOf(first.fact) : ''].filter(Boolean).join(' in ')
+  return sumLine(wish, entries, place)
 }
 
 /** Answers a wish for all its periods, with the change between them. */
@@ -274,7 +275,7 @@ export function* lookUp(asked: readonly Wish[], otherwise: string): Script {
   for (const wish of wishes) answers.push(yield* answeredOfEach(wish, read))
   const rest =
     unread > 0
-      ? `Not read: ${unread} or more other pages where these words stand too. Name the document or the table's words to be sure.`
+      ? `Not read: at least ${unread} more ${unread === 1 ? 'page' : 'pages'} with these words. Name the document, or words from the table, to be sure.`
       : ''
   return together([...answers, sayNone(rest)])
 }

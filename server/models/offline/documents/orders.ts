@@ -41,4 +41,4 @@ export const ordersIn = (texts: readonly string[]): ReadonlySet<string> => {
 
 /** Tells the user that we ignored such text. */
 export const leftOut = (cite: string): string =>
-  `The document holds text that addresses an assistant (${cite}). I treated it as text, followed none of it, and left it out here.`
+  `The document contains instructions addressed to an assistant (${cite}). I did not follow them and left them out here.`

@@ -35,8 +35,8 @@ const changeBetween = (from: string, to: string): string => {
   const change = isAlike ? less(a, b) : null
   if (!isAlike || !change) return ''
   const percent = changePercent(a, b)
-  const more = percent ? `, ${writeAmount(percent, style)}` : ''
-  return `From ${shown(from, 40)} to ${shown(to, 40)} the change is **${writeAmount(change, style)}**${more}: the later less the earlier, computed exactly from the figures as they stand.`
+  const more = percent ? `, or ${writeAmount(percent, style)}` : ''
+  return `The change from ${shown(from, 40)} to ${shown(to, 40)} is **${writeAmount(change, style)}**${more}: later less earlier, calculated from the figures as stated.`
 }
 
 const changeLine = (told: readonly Told[]): string => {
@@ -50,7 +50,7 @@ export const absentLine = (wishes: readonly Wish[]): string => {
   const [first] = wishes
   if (!first) return ''
   const times = wishes.flatMap(({ periods }) => periods.map(periodName)).join(', ')
-  return `What I read has no figure for “${shown(first.label, 80)}” in ${shown(times, 80)}, so I compare nothing with it.`
+  return `No figure found for “${shown(first.label, 80)}” in ${shown(times, 80)}, so there is nothing to compare.`
 }
 
 /** Answers several periods from sentences, with the change. Null if no sentence has the figure. */

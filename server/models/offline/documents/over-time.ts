@@ -67,13 +67,13 @@ export const changeLine = (
   const [from, to] = [inTime[0]?.[1], inTime.at(-1)?.[1]]
   if (!from || !to || from === to || !isAlike(from, to)) return ''
   if (isBetweenUnlike(inTime.map(([one]) => one)))
-    return 'I compute no change between them: they are of times of unlike length.'
+    return 'No change is calculated between them: the periods differ in length.'
   const style = (one: Fact): ReturnType<typeof styleOf> =>
     styleOf(
       facts.filter(({ documentId }) => documentId === one.documentId).map(({ value }) => value),
     )
   const told = changeOf([from, to], [style(from), style(to)])
   if (!told) return ''
-  const percent = told.percent === null ? '' : `, ${told.percent}`
-  return `From ${shown(from.value, 40)} to ${shown(to.value, 40)} the change is **${told.change}**${percent}: the later less the earlier, computed exactly from the figures as they stand.`
+  const percent = told.percent === null ? '' : `, or ${told.percent}`
+  return `The change from ${shown(from.value, 40)} to ${shown(to.value, 40)} is **${told.change}**${percent}: later less earlier, calculated from the figures as stated.`
 }

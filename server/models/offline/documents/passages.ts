@@ -131,8 +131,8 @@ export const noneReady = (documents: readonly Listed[]): Said | null => {
   if (readyOf(documents).length > 0) return null
   const why =
     documents.length === 0
-      ? 'No file has come to this conversation yet. One that was picked beside your message goes up by itself: ask again once it shows that it is ready.'
-      : `No document of this conversation can be read now:\n\n${notReadyLines(documents).join('\n')}\n\nAsk again once one is ready, or attach another file.`
+      ? 'No file has reached this conversation yet. A file you attached uploads by itself; ask again once it shows as ready.'
+      : `No document in this conversation can be read right now:\n\n${notReadyLines(documents).join('\n')}\n\nAsk again once one is ready, or attach another file.`
   return sayNone(why)
 }
 
@@ -147,9 +147,9 @@ export function* findPassages(question: string, otherwise: string): Script {
   const passages = bestPassages(hits, words.join(' '))
   if (passages.length === 0)
     return sayNone(
-      `I searched the documents of this conversation for your words and found no passage that holds them.\n\n${otherwise}`,
+      `I searched the documents in this conversation for your words and found no matching passage.\n\n${otherwise}`,
     )
   return say(
-    `I follow rules and cannot answer this in words of my own. These passages are the nearest that I found in the documents:\n\n${passageList(passages)}`,
+    `I follow rules and can’t answer this in my own words. These are the closest passages in the documents:\n\n${passageList(passages)}`,
   )
 }

@@ -1,8 +1,8 @@
 /** Scopes other than the whole group. A figure of such a scope differs from the group's figure. */
 const SCOPES: readonly (readonly [name: string, RegExp])[] = [
-  ['the parent company alone', /\b(?:parent(?: company)?|stand-?alone|company only)\b/i],
+  ['parent company only', /\b(?:parent(?: company)?|stand-?alone|company only)\b/i],
   ['pro forma', /\bpro[ -]?forma\b/i],
-  ['discontinued', /\bdiscontinued\b/i],
+  ['discontinued operations', /\bdiscontinued\b/i],
   ['a segment', /\bsegments?\b/i],
 ]
 

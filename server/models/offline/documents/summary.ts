@@ -84,7 +84,7 @@ const tableLine = ({ name, rows, ofRows, cite }: Table): string => {
 const readSoFar = (document: Listed, next: number | null): string =>
   next === null
     ? ''
-    : ` I read pages 1 to ${next - 1} of ${document.pages}; what stands behind them is not in this.`
+    : ` I read pages 1 to ${next - 1} of ${document.pages}; later pages are not covered.`
 
 /**
  * The quotations for a summary: sentences, or the first lines if there are none. `order` is text
@@ -122,18 +122,14 @@ const ofText = (
   const facts = keyFigures(factsOf(pages, tables).filter(({ row }) => !givesOrders(row)))
   const size = `${document.pages} ${document.pages === 1 ? 'page' : 'pages'}${document.words === null ? '' : `, ${document.words} words`}`
   const lead = isPicture(document)
-    ? `**${shown(document.filename, 120)}** is a picture. Its words were recognised by a machine and may hold mistakes.`
+    ? `**${shown(document.filename, 120)}** is an image. Its text was read by OCR and may contain errors.`
     : `**${shown(document.filename, 120)}**, ${size}.${readSoFar(document, next)}`
   const parts = [
     lead,
-    isProse || said.length === 0
-      ? ''
-      : 'It has hardly any whole sentences; these are its first lines:',
+    isProse || said.length === 0 ? '' : 'It has few full sentences; these are its first lines:',
     said.join('\n'),
     order ? leftOut(order.cite) : '',
-    facts.length > 0
-      ? `Key figures, as they stand there:\n\n${facts.map(factLine).join('\n')}`
-      : '',
+    facts.length > 0 ? `Key figures as stated:\n\n${facts.map(factLine).join('\n')}` : '',
     tables.length > 0 ? `Tables:\n\n${tables.map(tableLine).join('\n')}` : '',
   ]
   const text = parts.filter(Boolean).join('\n\n')
@@ -145,7 +141,10 @@ function* summarise(document: Listed, calls: number): Script {
     const sheets = document.tables.slice(0, MOST_SHEETS)
     const tables = yield* readTables(sheets.map((table) => [document, table] as const))
     const left = document.tables.length - sheets.length
-    const more = left > 0 ? `\n\n${left} more worksheets were not read.` : ''
+    const more =
+      left > 0
+        ? `\n\n${left} more ${left === 1 ? 'worksheet was' : 'worksheets were'} not read.`
+        : ''
     const text = `**${shown(document.filename, 120)}**, ${document.tables.length} ${document.tables.length === 1 ? 'worksheet' : 'worksheets'}.\n\n${tables.map(sheetLines).join('\n')}${more}`
     return tables.length > 0 ? say(text) : sayNone(text)
   }
@@ -157,7 +156,7 @@ function* summarise(document: Listed, calls: number): Script {
 }
 
 const EXTRACTIVE =
-  'I chose these sentences from the documents by rules (how often their words occur, where they stand, whether they hold figures). They are quoted as they stand, not written anew, and something that matters may be missing.'
+  'I selected these sentences from the documents by rules (word frequency, position, figures). They are quoted verbatim, and something important may be missing.'
 
 /** Summarises the requested documents by quoting their own sentences. */
 export function* summariseAll(said: string): Script {
@@ -173,11 +172,11 @@ export function* summariseAll(said: string): Script {
   if (left.length > 0)
     parts.push(
       sayNone(
-        `I left out ${left.length} more: ${left.slice(0, 10).join(', ')}${left.length > 10 ? ', …' : ''}. Name one to have its summary.`,
+        `Not summarised: ${left.length} more (${left.slice(0, 10).join(', ')}${left.length > 10 ? ', …' : ''}). Name one to get its summary.`,
       ),
     )
   const unread = notReadyLines(documents)
   if (unread.length > 0 && namedIn(said, documents).length === 0)
-    parts.push(sayNone(`Not in this:\n\n${unread.join('\n')}`))
+    parts.push(sayNone(`Not included:\n\n${unread.join('\n')}`))
   return together([...(taken.every(isWorkbook) ? [] : [sayNone(EXTRACTIVE)]), ...parts])
 }

@@ -127,12 +127,10 @@ export const sheetLines = (table: Table): string => {
     totals.length === 0 && isWhole(table) ? sumsOf(body, columns).slice(0, MOST_HEADS) : []
   const named = heads.filter(Boolean).map((head) => shown(head, 40))
   const lines = [
-    named.length > 0 ? `Heads: ${listed(named)}` : '',
+    named.length > 0 ? `Columns: ${listed(named)}` : '',
     ...totals,
-    sums.length > 0
-      ? `No row of totals; the columns add up to: ${sums.join(', ')} (added up by me from what the cells show)`
-      : '',
-    isWhole(table) ? '' : `I read its first ${rows.length} rows.`,
+    sums.length > 0 ? `No total row; column sums of the displayed values: ${sums.join(', ')}` : '',
+    isWhole(table) ? '' : `Only the first ${rows.length} rows were read.`,
   ]
   const first = `- **${shown(name, 60)}**: ${ofRows} rows, ${width} columns ${cite}`
   return [first, ...lines.filter(Boolean).map((line) => `  - ${line}`)].join('\n')

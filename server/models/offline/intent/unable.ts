@@ -12,7 +12,7 @@ const made = (object: string): RegExp =>
 const starts = (verbs: string): RegExp => new RegExp(`^(?:${verbs})\\b`, 'i')
 
 const FIGURES =
-  'I can work out figures of it, for example "Sum of the amount column", or "Which region has the highest amount?"'
+  'I can calculate figures from it, for example "Sum of the amount column", or "Which region has the highest amount?"'
 const TOOLBAR = 'The toolbar and menus of the spreadsheet can'
 
 const THINGS: readonly (readonly [RegExp, what: string, instead: string])[] = [
@@ -34,7 +34,7 @@ const THINGS: readonly (readonly [RegExp, what: string, instead: string])[] = [
   [starts('filter'), 'filter rows', `${TOOLBAR} sort and filter.`],
   [
     starts('format|highlight|colou?r|bold|shade|underline|merge|freeze|hide|unhide'),
-    'change how cells look',
+    'format cells',
     `${TOOLBAR}.`,
   ],
   [

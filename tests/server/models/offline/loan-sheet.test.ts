@@ -63,7 +63,7 @@ describe('the rows of a loan sheet', () => {
     expect(value('G6')).toBeCloseTo(sum('interest'), 6)
     expect(value('G7')).toBeCloseTo(sum('payment'), 6)
     expect(value('G8')).toBe('OK')
-    expect(text).toContain('The check in G8 says OK')
+    expect(text).toContain('The check in G8 shows OK')
     expect(formula('G5')).toContain('PMT(')
     for (const row of [TOP, TOP + months - 1]) {
       expect(formula(`E${row}`)).toContain('IPMT(')
@@ -124,7 +124,7 @@ describe('a change of an input', () => {
         'Build a loan schedule: €12,000 over 1 year at 5%',
       )
       const { text } = await follow(wish)
-      expect(text).toContain(`rows for 12 payments, and ${months} are more`)
+      expect(text).toContain(`rows for up to 12 payments, and this term needs ${months}.`)
       expect(text).toContain('Nothing was changed')
       expect(sheets.changes).toEqual([])
       expect(read().value('C7')).toBe(1)
@@ -140,7 +140,7 @@ describe('a change of an input', () => {
     expect([value('G6'), value('G7'), value('G8')]).toEqual([
       'Too few rows',
       'Too few rows',
-      'Rows end before the term',
+      'Term exceeds the schedule',
     ])
   })
 })

@@ -156,7 +156,7 @@ describe('which entry has the highest', () => {
   })
   it('[AGENT-544] tells the lowest too', async () => {
     const text = await ask(SUPPLIES, 'Which county had the lowest acquisition_cost?')
-    expect(text).toContain('**GAGE** has the lowest acquisition_cost: **10**, over 1 of 4 rows')
+    expect(text).toContain('**GAGE** has the lowest acquisition_cost: **10**, across 1 of 4 rows')
   })
   it('[AGENT-544] tells one figure where none repeats', async () => {
     const rows = [
@@ -172,7 +172,7 @@ describe('which entry has the highest', () => {
   it('[AGENT-544] over more rows than one reading holds', async () => {
     const rows = Array.from({ length: 2500 }, (_, at) => [at % 2 ? 'ODD' : 'EVEN', at % 2, 7])
     const text = await ask([['side', 'bit', 'x'], ...rows], 'Which side has the highest bit?')
-    expect(text).toContain('**ODD** has the highest bit: **1,250**, over 1250 of 2500 rows')
+    expect(text).toContain('**ODD** has the highest bit: **1,250**, across 1250 of 2500 rows')
   })
 })
 
@@ -207,7 +207,7 @@ describe('a column with gaps', () => {
         ['b', 'n/a', 2],
         ['c', 4, 3],
       ],
-      'is **5**, by `=SUM(B2:B4)` in worksheet Sheet1 of Supplies. One of its cells holds text and is not counted.',
+      'is **5** (`=SUM(B2:B4)`) in worksheet Sheet1 of Supplies. One of its cells holds text and is not counted.',
     ],
     [
       'a total without a label',
@@ -217,7 +217,7 @@ describe('a column with gaps', () => {
         ['b', 2],
         [null, '=SUM(B2:B3)'],
       ],
-      'B2:B3, without the total in row 4, is **3**',
+      'B2:B3, excluding the total in row 4, is **3**',
     ],
   ] as const)('[AGENT-543] goes on behind %s', async (_, rows, part) => {
     expect(await ask(rows, 'Sum of the cost column')).toContain(part)
@@ -241,7 +241,7 @@ describe('a column with gaps', () => {
     ].map(([a, b]) => [`'${a}`, b ?? null])
     rows[0] = ['total_cost', 'cost']
     const text = await ask(rows, 'Sum of total_cost')
-    expect(text).toContain('The column total_cost (A) holds no numbers')
+    expect(text).toContain('The column total_cost (A) has no numbers')
   })
 })
 
@@ -254,11 +254,11 @@ describe('a request that no rule can do', () => {
     ['Pivot this by county', 'make pivot tables'],
     ['Turn this into a stacked column chart', 'make charts'],
     ['Sort by total cost', 'sort or group rows'],
-    ['Highlight the highest total_cost', 'change how cells look'],
+    ['Highlight the highest total_cost', 'format cells'],
     ['Print the total cost', 'print, send or export'],
   ])('[AGENT-546] is refused by its name: %s', async (message, what) => {
     const text = await ask(SUPPLIES, message)
-    expect(text).toContain(`I can’t ${what}, so I made and changed nothing`)
+    expect(text).toContain(`I can’t ${what}, so nothing was made or changed`)
     expect(text).not.toMatch(/\*\*|\d/)
   })
   it('[AGENT-546] is named beside what was done', async () => {

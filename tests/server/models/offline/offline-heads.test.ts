@@ -62,7 +62,7 @@ const sums = (names: readonly string[]): Rows => [
   ['EUR thousand', ...names, 'Total'],
   ['Revenue', ...names.map(() => '100'), `${names.length * 100}`],
 ]
-const PART = 'only a part of the year'
+const PART = 'only part of the year'
 it.each([
   [MONTHS, true],
   [['Q1 2026', 'Q2 2026', 'Q3 2026'], true],

@@ -56,11 +56,11 @@ const CHANGES: readonly (readonly [TemplateId, string, string])[] = [
   ['budget', 'Increase rent on Budget by 10%', '12 figures, was 6,500, now **7,150**'],
   ['budget', 'cut the travel budget by 200 in March', 'was 1,800, now **1,600**'],
   ['budget', 'Actual marketing in Feb 2026 was 9000', 'now **9,000**'],
-  ['budget', 'Months that have come in: 4', 'was 3, now **4**'],
+  ['budget', 'Months of actuals: 4', 'was 3, now **4**'],
   ['dcf', 'Set the tax rate to 28%', 'was 25.0%, now **28.0%**'],
   ['dcf', 'change revenue growth to 10%', '5 figures, was 12.0% … 4.0%, now **10.0%**'],
   ['dcf', 'beta 1.3', 'now **1.30**'],
-  ['dcf', 'terminal growth to 2.5%', 'Growth after the last year'],
+  ['dcf', 'terminal growth to 2.5%', 'Terminal growth rate'],
   ['dcf', 'Use a risk free rate of 4%', 'now **4.0%**'],
   ['dcf', 'bump EBITDA margin up by 1 point in year 1', 'was 22.0%, now **23.0%**'],
   ['three_statements', 'Update DSO to 50 days', 'now **50**'],
@@ -94,8 +94,8 @@ describe('inputs of templates, changed in the words of finance people', () => {
 describe('the results that follow', () => {
   it('[AGENT-42] stand in the answer, before and now, with the checks', async () => {
     const { text } = await ask('unit_economics', 'Set churn to 5%')
-    expect(text).toContain('| Figure | Before | Now |')
-    expect(text).toContain('| Months that a customer stays | 40.00 | 20.00 |')
+    expect(text).toContain('| Figure | Before | After |')
+    expect(text).toContain('| Customer lifetime (months) | 40.00 | 20.00 |')
     expect(text).toContain('| All checks | OK | OK |')
   })
 })
@@ -105,12 +105,12 @@ describe('what is asked back, or refused with what there is', () => {
     ['budget', 'Increase rent by 10%', 'Which one do you mean? "rent" fits 2 inputs'],
     ['dcf', 'Set growth to 10%', 'Which one do you mean?'],
     ['cap_table', 'Set the investment to 2m', '- Seed (Rounds!C5): 1,500,000'],
-    ['dcf', 'Change the discount rate to 9%', 'These come close'],
+    ['dcf', 'Change the discount rate to 9%', 'The closest matches'],
     ['loan', 'Set the tax rate to 30%', 'I found no input "tax rate"'],
     ['loan', 'Set the vat to 30%', '- Annual rate (Loan!B5): 5.25%'],
-    ['loan', 'Set the monthly payment to 2000', 'Monthly payment (Loan!B12) is calculated, by'],
-    ['dcf', 'Set the cost of capital to 9%', 'is calculated, by'],
-    ['budget', 'Set opening cash to 10%', 'wants a number, and no percent'],
+    ['loan', 'Set the monthly payment to 2000', 'Monthly payment (Loan!B12) is calculated by'],
+    ['dcf', 'Set the cost of capital to 9%', 'is calculated by'],
+    ['budget', 'Set opening cash to 10%', 'takes a number, not a percentage'],
   ])('[AGENT-41, AGENT-44] %s: %s', async (template, message, part) => {
     const { text, sheets } = await ask(template, message)
     expect(text).toContain(part)
@@ -121,10 +121,10 @@ describe('what is asked back, or refused with what there is', () => {
     [
       'loan',
       'Change the rate to 5.25%',
-      'Annual rate (Loan!B5) is 5.25% already. I changed nothing.',
+      'Annual rate (Loan!B5) is already 5.25%. Nothing was changed.',
     ],
-    ['loan', 'Make the term 20 years', 'Term, years (Loan!B6) is 20 already'],
-    ['thirteen_week', 'Set opening cash to 55', 'Cash at the start (Inputs!B14) is 55.00 already'],
+    ['loan', 'Make the term 20 years', 'Term (years) (Loan!B6) is already 20'],
+    ['thirteen_week', 'Set opening cash to 55', 'Opening cash (Inputs!B14) is already 55.00'],
   ])('[AGENT-45] says that it is so already: %s: %s', async (template, message, part) => {
     const { text, sheets } = await ask(template, message)
     expect(text).toContain(part)
@@ -137,7 +137,7 @@ describe('what would follow from an input', () => {
     [
       'unit_economics',
       'what if churn is 3%',
-      ['is 2.50%, and would be **3.00%**', '| Months that a customer stays | 40.00 | 33.33 |'],
+      ['is 2.50%, and would be **3.00%**', '| Customer lifetime (months) | 40.00 | 33.33 |'],
     ],
     [
       'loan',

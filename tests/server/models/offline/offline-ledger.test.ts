@@ -56,7 +56,11 @@ describe('what changed between two months of a ledger', () => {
     expect(outcome).toEqual({ ended: 'end' })
     const sheet = sheetNamed(after, 'Sep to Oct 2026')
     const [before, now] = [profitOf('2026-09'), profitOf('2026-10')]
-    expect(valuesOf(sheet, 'Profit').slice(1, 4).map(inCents)).toEqual([before, now, now - before])
+    expect(valuesOf(sheet, 'Net income').slice(1, 4).map(inCents)).toEqual([
+      before,
+      now,
+      now - before,
+    ])
     const names = new Set(
       bookings.filter(({ kind }) => kind !== 'Balance sheet').map(({ name }) => name),
     )
@@ -68,17 +72,17 @@ describe('what changed between two months of a ledger', () => {
       else
         expect(valuesOf(sheet, name).slice(1, 4).map(inCents), name).toEqual([from, to, to - from])
     }
-    expect(valuesOf(sheet, 'Check: less the ledger by class')).toEqual([
-      'Check: less the ledger by class',
+    expect(valuesOf(sheet, 'Check: net income less ledger by class')).toEqual([
+      'Check: net income less ledger by class',
       0,
       0,
       'OK',
     ])
     expect(text).toContain(
-      `from **${money(before)}** to **${money(now)}**: a change of **${money(now - before)}**`,
+      `from **${money(before)}** to **${money(now)}**, a change of **${money(now - before)}**`,
     )
-    expect(text).toContain('Its check says OK.')
-    expect(text).toContain('“Trade fair, stand” is new, (9,640.00) on 17 Oct')
+    expect(text).toContain('The check shows OK.')
+    expect(text).toContain('“Trade fair stand” is new: (9,640.00) on 17 Oct')
     expect(text).not.toMatch(/NaN|undefined/)
   })
 
@@ -102,7 +106,7 @@ describe('what changed between two months of a ledger', () => {
 
   it('[SHELL-124, SHELL-680] says which months there are where those that are meant have no bookings', async () => {
     const { text, after } = await ask('What changed between January and February?')
-    expect(text).toContain('I need two months with bookings')
+    expect(text).toContain('A comparison needs two months with bookings')
     expect(text).toContain('May 2026, Jun 2026')
     expect(sheetsOf(after)).toHaveLength(3)
   })
@@ -132,26 +136,31 @@ describe('a forecast of cash', () => {
     const sheet = sheetNamed(after, '13-week cash forecast')
     const weeks = valuesOf(sheet, 'Week beginning').slice(4, 17)
     expect(weeks).toEqual(Array.from({ length: 13 }, (_, week) => last() + 1 + week * WEEK_MS))
-    const start = valuesOf(sheet, 'Cash at the start').slice(4, 17).map(Number)
-    const end = valuesOf(sheet, 'Cash at the end').slice(4, 17).map(Number)
+    const start = valuesOf(sheet, 'Opening cash').slice(4, 17).map(Number)
+    const end = valuesOf(sheet, 'Closing cash').slice(4, 17).map(Number)
     expect(inCents(start[0])).toBe(cashOf())
     const months = ['2026-08', '2026-09', '2026-10']
     const three = cashOf(({ day }) => months.includes(monthOfDay(day)))
-    const [receipts, payments] = ['Receipts', 'Payments'].map((label) => valuesOf(sheet, label))
+    const [receipts, payments] = ['Total receipts', 'Total payments'].map((label) =>
+      valuesOf(sheet, label),
+    )
     expect(inCents(receipts?.[1]) + inCents(payments?.[1])).toBe(three)
     for (const [week, value] of start.entries()) {
       const net = Number(receipts?.[4 + week]) + Number(payments?.[4 + week])
       expect(end[week]).toBeCloseTo(value + net, 6)
       if (week > 0) expect(value).toBeCloseTo(end[week - 1] ?? NaN, 6)
     }
-    for (const label of ['Check: three months less the ledger', 'Check: start, all weeks and end'])
+    for (const label of [
+      'Check: 3-month total less the ledger',
+      'Check: opening + net cash flow less closing',
+    ])
       expect(valuesOf(sheet, label).slice(1, 3)).toEqual([0, 'OK'])
     const lowest = Math.min(...end)
-    expect(valuesOf(sheet, 'Lowest cash')[1]).toBeCloseTo(lowest, 6)
-    expect(valuesOf(sheet, 'In week')[1]).toBe(end.indexOf(lowest) + 1)
-    expect(text).toContain(`Cash is **${money(cashOf())}** at the start`)
+    expect(valuesOf(sheet, 'Lowest closing cash')[1]).toBeCloseTo(lowest, 6)
+    expect(valuesOf(sheet, 'Week of lowest cash')[1]).toBe(end.indexOf(lowest) + 1)
+    expect(text).toContain(`Cash opens at **${money(cashOf())}**`)
     expect(text).toContain(`**${money(inCents(lowest))}**`)
-    expect(text).toContain('Both checks say OK.')
+    expect(text).toContain('Both checks show OK.')
     expect(text).not.toMatch(/NaN|undefined/)
   })
 

@@ -26,7 +26,7 @@ const table = (heads: string, ...rows: readonly string[]): string =>
     '',
     '',
   ].join('\n')
-const NEAREST = /^I found (?:nothing that is called just|no figure for) /
+const NEAREST = /^(?:Nothing (?:in either document )?is labelled exactly|No figure found for) /
 
 describe('a row that is called more than what was asked for', () => {
   it.each([
@@ -98,7 +98,7 @@ describe('a letter that is a name', () => {
     const text = await said(`What was ${asked} in 2024?`, both)
     expect(bold(text)).toEqual(['180'])
     const change = await said(`How did ${asked} change between 2024 and 2025?`, both)
-    expect(change).toContain('From 180 to 170 the change is')
+    expect(change).toContain('The change from 180 to 170 is')
     const other = await said(`What was ${asked} in 2024?`, [
       'a.md',
       table('EUR | 2024', `${a} | 90`),

@@ -133,8 +133,8 @@ describe('a message that asks for several things', () => {
       const { text } = await ask(message)
       expect(Object.fromEntries(Object.keys(cells).map((at) => [at, cell(at)]))).toEqual(cells)
       expect(sheets.changes).toHaveLength(1)
-      for (const part of undone) expect(text).toContain(`I did not do: "${part}"`)
-      expect(text.split('I did not do').length - 1).toBe(undone.length)
+      for (const part of undone) expect(text).toContain(`I couldn’t do this part: "${part}"`)
+      expect(text.split('I couldn’t do this part').length - 1).toBe(undone.length)
       expect(text).not.toContain('Nothing was changed')
     },
   )
@@ -145,20 +145,20 @@ describe('a message that asks for several things', () => {
     expect(cell('B3')).toBe(950)
     expect(text).toContain('now **950**')
     expect(text).toContain('The sum of B1:B3 is **2,100**')
-    expect(text).not.toContain('I did not do')
+    expect(text).not.toContain('I couldn’t do this part')
   })
 
   it('[AGENT-51] may ask to be shown a result that the answer shows anyway', async () => {
     const { text } = await (await world()).ask('Change rent to 950 and show me the total')
     expect(text).toContain('| Total | 2,150 | 2,200 |')
-    expect(text).not.toContain('I did not do')
+    expect(text).not.toContain('I couldn’t do this part')
   })
 
   it('[AGENT-52] of which nothing is understood changes nothing', async () => {
     const { ask, sheets } = await world()
     const { text } = await ask('Set the vat to 19% and make A1 bold')
-    expect(text).toContain('I did not do: "Set the vat to 19%"')
-    expect(text).toContain('I did not do: "make A1 bold"')
+    expect(text).toContain('I couldn’t do this part: "Set the vat to 19%"')
+    expect(text).toContain('I couldn’t do this part: "make A1 bold"')
     expect(text).toContain('Nothing was changed.')
     expect(sheets.changes).toEqual([])
   })
@@ -183,7 +183,7 @@ describe('a message that asks for several things', () => {
             `${verb} ${typeof what === 'number' ? what : `"${what}"`} in D${at + 3}`,
         )
         const { text } = await ask(said.join(by))
-        expect(text).not.toContain('I did not do')
+        expect(text).not.toContain('I couldn’t do this part')
         expect(parts.map((_, at) => cell(`D${at + 3}`))).toEqual(
           parts.map(([, what]) => typed(what)),
         )
@@ -221,12 +221,12 @@ describe('a calculation and a change in one message', () => {
     const { ask } = await world()
     const { text } = await ask(message)
     for (const part of parts) expect(text).toContain(part)
-    expect(text).not.toContain('I did not do')
+    expect(text).not.toContain('I couldn’t do this part')
   })
   it('[AGENT-52] names a part that has no rule', async () => {
     const { text } = await askOffline(engine, 'NPV at 10% of -1000, 300, 420, 680 and make A1 bold')
     expect(text).toContain('**130.73**')
-    expect(text).toContain('I did not do: "make A1 bold". I have no rule for it.')
+    expect(text).toContain('I couldn’t do this part: "make A1 bold"')
   })
 })
 

@@ -85,7 +85,7 @@ describe('a schedule beside an open spreadsheet', () => {
       expect([made, linked]).toEqual([0, []])
       expect(text).toContain(`**${PAYMENT}**`)
       expect(text).toContain(`worksheet Costs of [Plan](/app/spreadsheet/${id}), A1:H23`)
-      expect(text).toContain('The check in G8 says OK')
+      expect(text).toContain('The check in G8 shows OK')
       expect([valueAt('C5'), valueAt('G5'), valueAt('G23')]).toEqual([12_000, 1027.29, 0])
     },
   )
@@ -99,11 +99,11 @@ describe('a schedule beside an open spreadsheet', () => {
     expect(made).toBe(0)
     expect(text).toContain('D1:K23')
     expect(text).toContain('Change an input in F5:F8')
-    expect(text).toContain('The check in J8 says OK')
+    expect(text).toContain('The check in J8 shows OK')
     const rows = bankRows(12_000, 0.05, 12)
     expect(rows.map((_, at) => valueAt(`J${12 + at}`))).toEqual(rows.map((row) => row.closing))
     expect(valueAt('D1')).toBe('Loan of $12,000 at 5%, 1 year')
-    expect(String(valueAt('D3'))).toContain('Column K is the principal')
+    expect(String(valueAt('D3'))).toContain('Column K is the unrounded principal')
     expect([valueAt('A1'), valueAt('B2')]).toEqual(['Rent', 120])
     // One change: one step of undo takes all of it back.
     expect(sheets.changes).toHaveLength(1)
@@ -128,8 +128,8 @@ describe('a schedule beside an open spreadsheet', () => {
     const { text, made } = await ask(`Build ${LOAN} in column B of this sheet`)
     expect(made).toBe(0)
     expect(sheets.changes).toHaveLength(0)
-    expect(text).toContain('would fill B1:I23 of worksheet Costs')
-    expect(text).toContain('2 of these cells are in use, so I wrote nothing')
+    expect(text).toContain('needs B1:I23 of worksheet Costs')
+    expect(text).toContain('2 of those cells are in use, so I wrote nothing')
   })
 
   it.each([`Build ${LOAN}`, `Build ${LOAN} in a new spreadsheet`, `Build ${LOAN} in a new sheet`])(
@@ -147,7 +147,7 @@ describe('a schedule beside an open spreadsheet', () => {
     const { text, linked } = await askOffline(engine, `Build ${LOAN} in this sheet`, {
       history: [
         { role: 'user', text: 'Build it' },
-        { role: 'assistant', text: 'It stands in [Plan](/app/spreadsheet/s1).' },
+        { role: 'assistant', text: 'It is in [Plan](/app/spreadsheet/s1).' },
       ],
     })
     expect(text).toContain('was deleted')
@@ -167,39 +167,34 @@ describe('cells without numbers', () => {
     ['Smallest of E2:E3', 'no smallest value', 'E2:E3', 'it is blank'],
     ['Count of C2:C3', 'nothing to count', 'C2:C3 in worksheet Costs of Plan', '2 filled cells'],
     ['Sum of column C', 'nothing to add up', 'C:C in worksheet Costs of Plan', '3 filled cells'],
-    [
-      'Largest value of Costs!A1',
-      'no largest value',
-      'Costs!A1 in Plan',
-      '1 filled cell, which is',
-    ],
+    ['Largest value of Costs!A1', 'no largest value', 'Costs!A1 in Plan', 'only filled cell holds'],
   ])('[AGENT-50] are said to have none: %s', async (message, ...parts) => {
     const { ask } = await beside(rows)
     const { text } = await ask(message)
     for (const part of parts) expect(text).toContain(part)
-    expect(text).toContain('there are no numbers there')
+    expect(text).toContain('has no numbers')
     expect(text).not.toMatch(/\*\*|failed|#DIV/)
   })
   it.each([
     [
       'Sum of the net column',
-      'sum of Net, D2:D3, is **0**, by `=SUM(D2:D3)` in worksheet Costs of Plan',
+      'sum of Net, D2:D3, is **0** (`=SUM(D2:D3)`) in worksheet Costs of Plan',
     ],
     [
       'Sum of the cost column in this sheet',
-      'is **1,000**, by `=SUM(B2:B3)` in worksheet Costs of Plan',
+      'is **1,000** (`=SUM(B2:B3)`) in worksheet Costs of Plan',
     ],
     [
       'Average of B2:B3',
-      'average of B2:B3 is **500**, by `=AVERAGE(B2:B3)` in worksheet Costs of Plan',
+      'average of B2:B3 is **500** (`=AVERAGE(B2:B3)`) in worksheet Costs of Plan',
     ],
-    ['Count of Costs!B2:B3', 'is **2**, by `=COUNT(Costs!B2:B3)` in Plan'],
+    ['Count of Costs!B2:B3', 'is **2** (`=COUNT(Costs!B2:B3)`) in Plan'],
   ])('[AGENT-50] where there are some the figure says what was read: %s', async (message, part) => {
     const { ask } = await beside(rows)
     expect((await ask(message)).text).toContain(part)
   })
   it('[AGENT-50] a sheet without a column of figures is named too', async () => {
     const { ask } = await beside([['Item']])
-    expect((await ask('Sum of the cost column')).text).toContain('of which I read Costs!A1')
+    expect((await ask('Sum of the cost column')).text).toContain('with a header in Costs!A1')
   })
 })

@@ -30,7 +30,7 @@ const QUESTIONS: readonly (readonly [question: string, part: string])[] = [
   ['Loan of -5000 at 5% over 2 years', 'the amount'],
   ['Loan of $5,000 at 5% over 80 years', '1 to 600 monthly payments'],
   ['Loan of $5,000 at 5% over 0 years', '1 to 600 monthly payments'],
-  ['Build a loan schedule', 'the amount and the yearly rate and the term'],
+  ['Build a loan schedule', 'the amount, the annual rate and the term'],
   ['Average of B2:B10', 'no spreadsheet'],
   ['¿Cuál es el valor de mi casa?', 'I am the offline model'],
   ['Wie hoch ist die Inflation?', 'I am the offline model'],
@@ -127,7 +127,7 @@ describe('a sheet with rows that add up others', () => {
     ['Grand total', 1050],
   ]
   it.each([
-    ['Sum of the amount column', 'B2:B3,B5:B5, without the totals in rows 4, 6, 7, is **1,050**'],
+    ['Sum of the amount column', 'B2:B3,B5:B5, excluding the totals in rows 4, 6, 7, is **1,050**'],
     ['Average of the amount column', 'is **350**'],
     ['Largest amount', 'is **900**'],
     ['Sum of B2:B7', '**4,150**'],
@@ -151,13 +151,13 @@ describe('a sheet longer than what is read of it', () => {
   const items = Array.from({ length: 2100 }, (_, n) => [n === 2050 ? 'Summer' : `Item ${n}`, 1])
   it.each([
     [[], 'B2:B2101, is **2,100**'],
-    [[['Total costs', 2100]], 'Below row 2000, further than I read, the sheet has totals'],
+    [[['Total costs', 2100]], 'The sheet has totals below row 2000'],
     [
       [
         ['Tax', 9],
         ['Grand total', 2109],
       ],
-      'Below row 2000, further than I read, the sheet has totals',
+      'The sheet has totals below row 2000',
     ],
   ])('[AGENT-23] the sum of a long column that ends with %j', async (last, part) => {
     const sheets = memorySheets()

@@ -39,8 +39,8 @@ describe('a comparison of several names', () => {
       'Compare revenue and EBITDA for 2019 in the annual report and the notes',
     )
     expect(lacking).toMatch(/^\| Revenue \| 100 \(2024\) \| 90 \(2023\) \|/m)
-    expect(lacking).toContain('I found no figure for “ebitda” in either document.')
+    expect(lacking).toContain('No figure found for “ebitda” in either document.')
     for (const name of ['revenue', 'ebitda'])
-      expect(untimed).toContain(`I found no figure for “${name}” of the period that you name`)
+      expect(untimed).toContain(`No figure found for “${name}” in that period`)
   })
 })

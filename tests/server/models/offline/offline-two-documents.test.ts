@@ -33,7 +33,7 @@ describe('two documents', () => {
       'Compare revenue',
     )
     expect(compared).not.toMatch(/^\| Revenue/m)
-    expect(compared).toContain('under unlike headings')
+    expect(compared).toContain('under different headings')
     expect(compared).toContain('under “Europe”')
   })
 

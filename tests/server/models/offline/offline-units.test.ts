@@ -80,7 +80,7 @@ describe('what figures are counted in', () => {
     expect(same).toMatch(/thousands of euros” on the left and “EUR thousand” on the right\./)
     expect(same).toContain('15.4')
     const unlike = await said('Compare revenue', mine, other('USD thousand'))
-    expect(unlike).toContain('“USD thousand” on the right: no change is computed')
+    expect(unlike).toContain('“USD thousand” on the right: no change is calculated')
   })
   it('[DOC-261] also of a figure that one of them has alone', async () => {
     const text = await said('Compare revenue', statement('', 'EUR k'), [

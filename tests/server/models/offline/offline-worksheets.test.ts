@@ -27,13 +27,13 @@ describe('the sums of a worksheet', () => {
       '1001,1,3,1,77,5,10,110,3,31',
       '1002,2,3,1,78,6,20,130,4,45',
     )
-    expect(text).toContain('add up to: Amount 30, Net cost 7 (')
+    expect(text).toContain('displayed values: Amount 30, Net cost 7')
   })
 
   it.each(['Gross profit', 'EBITDA', 'Net income', 'Revenue'])(
     '[DOC-139] are none where a row, as %s, is made of others',
     (name) => {
-      expect(sheet('Item,2025,2024', 'Parts,100,90', `${name},60,60`)).not.toContain('add up')
+      expect(sheet('Item,2025,2024', 'Parts,100,90', `${name},60,60`)).not.toContain('column sums')
     },
   )
 
@@ -56,7 +56,7 @@ describe('a last row that is the sum of the others', () => {
     const text = sheet('Item,Q1,Q2', ...rows)
     const [name, first, second] = rows.at(-1)?.split(',') ?? []
     expect(text).toContain(`${name}: Q1 ${first}, Q2 ${second}`)
-    expect(text).not.toContain('add up to')
+    expect(text).not.toContain('column sums')
   })
   it('[DOC-332] is none where one figure is not', () => {
     const text = sheet('Item,Q1,Q2', 'Sales,1,2', 'Rent,4,5', 'Other,5,8')
@@ -89,6 +89,6 @@ describe('a long worksheet', () => {
   it('[DOC-192] is read to a bound, which is said', async () => {
     const said = await asked('Summarise the document', 4000)
     expect(said).toMatch(/first [\d,]+ rows/)
-    expect(said).not.toContain('add up')
+    expect(said).not.toContain('column sums')
   })
 })

@@ -53,7 +53,7 @@ describe('a figure of two periods', () => {
 
   it('[DOC-187] in percent changes by points', async () => {
     const said = await asked('What was the EBIT margin in 2024 and 2025?', REPORT)
-    expect(said).toContain('**0.1 points**')
+    expect(said).toContain('**0.1 percentage points**')
   })
 
   it('[DOC-187] is compared under one name in one unit alone', async () => {
@@ -67,7 +67,7 @@ describe('a figure of two periods', () => {
   it('[DOC-187] of which one is not there has no change', async () => {
     const said = await asked('What was revenue in 2019 and 2025?', REPORT)
     expect(said).toContain('**434.0**')
-    expect(said).toContain('no figure')
+    expect(said).toContain('No figure found')
     expect(said).not.toContain('%')
   })
 })

@@ -19,7 +19,10 @@ export const changeOf = (
   if (!from || !to || !change) return null
   const [, style] = styles
   if (change.unit === '%')
-    return { change: `${writeAmount({ ...change, unit: '' }, style)} points`, percent: null }
+    return {
+      change: `${writeAmount({ ...change, unit: '' }, style)} percentage points`,
+      percent: null,
+    }
   const percent = changePercent(from, to)
   return { change: writeAmount(change, style), percent: percent && writeAmount(percent, style) }
 }

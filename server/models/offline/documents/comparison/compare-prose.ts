@@ -70,7 +70,7 @@ export const compareHeadings = (first: Side, second: Side): string => {
   const [a, b] = [headingsIn(first.pages), headingsIn(second.pages)]
   const only = (mine: typeof a, other: typeof a, { document }: Side): string =>
     list(
-      `Headings that only ${shown(document.filename, 80)} has`,
+      `Headings only in ${shown(document.filename, 80)}`,
       [...mine].flatMap(([key, [text, cite]]) =>
         other.has(key) ? [] : [`- ${quote(text, MOST_HEADING_CHARS)} ${cite}`],
       ),

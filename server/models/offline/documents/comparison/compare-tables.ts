@@ -39,7 +39,7 @@ const isNoted = (pair: Pair): string => {
   if (!first && !second) return ''
   if (first === second) return ` Figures ${shown(first ?? '', 60)}.`
   const said = ` Figures “${shown(first || 'no unit named', 60)}” on the left and “${shown(second || 'no unit named', 60)}” on the right`
-  return isSameUnit(pair) ? `${said}.` : `${said}: no change is computed.`
+  return isSameUnit(pair) ? `${said}.` : `${said}: no change is calculated.`
 }
 
 /** The lines above two tables if they differ, for example the compared companies. */

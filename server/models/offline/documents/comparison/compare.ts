@@ -84,7 +84,7 @@ const leftApart = (unclear: readonly Unclear[], sides: readonly [Side, Side]): s
     unclear.length > MOST_SINGLE ? `, the first ${MOST_SINGLE} of ${unclear.length}` : ''
   return lines.length === 0
     ? ''
-    : `I do not compare these: the same name stands in several places, in unlike tables or under unlike headings, and nothing tells which belong together${count}:\n\n${lines.join('\n')}`
+    : `Not compared, because the same name appears in several places, in different tables or under different headings, and it is not clear which belong together${count}:\n\n${lines.join('\n')}`
 }
 
 const isOf =
@@ -98,7 +98,7 @@ const isOf =
 
 /** Explains which figures we compared and how. */
 const explained = (count: number, isTimed: boolean): string =>
-  `${isTimed ? 'Of each document I took figures of the period that you name' : 'Of each document I took the latest period that it names'}. The change is the second less the first, computed exactly from the figures as they stand; the percentage is rounded to one decimal. “–” where their units or the lengths of their times differ or do not tell.${count > MOST_ROWS ? ` The first ${MOST_ROWS} of ${count} are shown.` : ''}`
+  `${isTimed ? 'Figures are for the period you named' : 'Figures are for the latest period in each document'}. Change is the second less the first, calculated from the figures as stated; percentages are rounded to one decimal. “–” means the units or period lengths differ or are not stated.${count > MOST_ROWS ? ` The first ${MOST_ROWS} of ${count} are shown.` : ''}`
 
 const counted = (facts: readonly Fact[]): string =>
   `${facts.length} ${facts.length === 1 ? 'figure' : 'figures'}`
@@ -122,12 +122,12 @@ const ofOthers = ({ changed, same }: Others, sides: readonly [Side, Side]): stri
   const differ =
     changed.length === 0
       ? ''
-      : `Of other periods that both name, these figures differ${count}:\n\n${tablesOf(changed.slice(0, MOST_RESTATED), sides)}`
+      : `For other periods in both documents, these figures differ${count}:\n\n${tablesOf(changed.slice(0, MOST_RESTATED), sides)}`
   const [facts, one] = [same.map(([first]) => first), same.length === 1]
   const stayed =
     same.length === 0
       ? ''
-      : `${counted(facts)} of other periods ${one ? 'is' : 'are'} the same in both (${times(facts)}).`
+      : `${counted(facts)} for other periods ${one ? 'is' : 'are'} the same in both (${times(facts)}).`
   return [differ, stayed].filter(Boolean).join('\n\n')
 }
 
@@ -137,7 +137,7 @@ const hint = ({ alone }: Others, sides: readonly [Side, Side]): string => {
   const left = alone.flatMap((facts, at) =>
     facts.length === 0
       ? []
-      : [`${counted(facts)} that only ${at === 0 ? a : b} has, of ${times(facts)}`],
+      : [`${counted(facts)} only in ${at === 0 ? a : b}, for ${times(facts)}`],
   )
   const [fact] = alone.flat()
   const period = fact && periodOf(fact)
@@ -194,10 +194,10 @@ const twoOf = (said: string, documents: readonly Listed[]): readonly [Listed, Li
 
 const askWhich = (ready: readonly Listed[]): string => {
   if (ready.length < 2)
-    return 'There is one document that I can read in this conversation; a comparison takes two. Attach the other, and ask again.'
+    return 'This conversation has only one readable document, and a comparison needs two. Attach the other and ask again.'
   const [first, second] = ready.slice(-2).map(({ filename }) => shown(filename, 80))
   const names = ready.slice(0, 20).map(({ filename }) => `- ${shown(filename, 120)}`)
-  return `Which two? Name them, for example "Compare ${first} and ${second}". These are here:\n\n${names.join('\n')}`
+  return `Which two? Name them, for example "Compare ${first} and ${second}". These are available:\n\n${names.join('\n')}`
 }
 
 /** Compares figures by name. `isNear` means that no figure has exactly this name. */
@@ -207,13 +207,15 @@ function* compareNamed(sides: readonly [Side, Side], asked: Asked, isNear: boole
   if (found !== '')
     return say(
       isNear
-        ? `I found nothing that is called just “${name}” in either document; the nearest is this.\n\n${found}`
+        ? `Nothing in either document is labelled exactly “${name}”; this is the closest.\n\n${found}`
         : found,
     )
   const isTimed = asked.periods.length > 0
+  const [what, when] =
+    name === '' ? ['', ' for that period'] : [` for “${name}”`, ' in that period']
   return sayNone(
     name !== '' || isTimed
-      ? `I found no figure${name === '' ? '' : ` for “${name}”`}${isTimed ? ' of the period that you name' : ''} in either document.`
+      ? `No figure found${what}${isTimed ? when : ''} in either document.`
       : '',
   )
 }
@@ -233,7 +235,7 @@ function* report(sides: readonly [Side, Side], { names: parts, periods }: Asked)
   const unread = sides.map(({ document, next }) =>
     next === null
       ? ''
-      : `Of ${shown(document.filename, 80)} I read pages 1 to ${next - 1} of ${document.pages}.`,
+      : `From ${shown(document.filename, 80)} I read pages 1 to ${next - 1} of ${document.pages}.`,
   )
   // A question about certain figures or periods needs no comparison of the texts.
   const texts =

@@ -53,7 +53,7 @@ describe('what a question calls a figure', () => {
     const april = await asked('revenue in April in the budget', [budget, memo])
     expect(april.text).toContain('**1250**')
     const none = await asked('What was depreciation in April in the household budget?', [budget])
-    expect(none.text).toContain('no figure for “depreciation”')
+    expect(none.text).toContain('No figure found for “depreciation”')
     const rent = await asked('monthly rent in the board memo', [budget, memo])
     expect(rent.text).toContain('**EUR 4,200**')
     const spent = await asked('How much was spent on the ERP project?', [budget, memo])

@@ -100,9 +100,9 @@ describe('a figure of a document', () => {
 
   it('[DOC-132] that is not there is not made up', async () => {
     const { text } = await asked('What was capex in 2025?', [report])
-    expect(text).toMatch(/^I found no figure for “capex” and that period /)
+    expect(text).toMatch(/^No figure found for “capex” in that period /)
     const other = await asked('What was revenue in Q1 2019?', [report])
-    expect(other.text).toMatch(/^I found no figure for “revenue” and that period /)
+    expect(other.text).toMatch(/^No figure found for “revenue” in that period /)
     for (const answer of [text, other.text]) expect(answer).not.toContain('**')
   })
 })
@@ -175,7 +175,7 @@ describe('a summary', () => {
     expect(places.every((at) => at >= 0)).toBe(true)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     for (const [, , cite] of quoted) expect(cite).toBe(cited(report))
-    expect(text).toContain('not written anew')
+    expect(text).toContain('quoted verbatim')
     expect(text).toContain('**46,120**')
   })
 
@@ -279,6 +279,8 @@ describe('a document that gives orders', () => {
       expect(bare).not.toMatch(/https?:\/\/|www\.|\S@\S|(?<!\\)<|(?<!\\)!\[(?<!\\)|\$\$/)
     }
     expect(answers.get('What was revenue?')).toContain('Revenue: **42**')
-    expect(answers.get('Turn the table into a spreadsheet')).toContain('I made no spreadsheet yet.')
+    expect(answers.get('Turn the table into a spreadsheet')).toContain(
+      'No spreadsheet was made yet.',
+    )
   })
 })
