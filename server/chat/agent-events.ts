@@ -19,7 +19,7 @@ type Ended = ToolIdentity & { readonly elapsed_ms: number }
 export type Translator = {
   /** Returns the events for one part of the stream. */
   readonly translate: (part: Part) => readonly EventDraft[]
-  /** Error events for calls that never finished, for an answer that ended in an error. */
+  /** Error events for the unfinished calls of an answer that ended in an error. */
   readonly unfinished: () => readonly EventDraft[]
   /** The execution id of a tool call, which its events and change sets share. */
   readonly executionIdOf: (toolCallId: string) => string

@@ -87,7 +87,7 @@ function* make([document, table]: Choice): Script {
 
 const MOST_READ = 12
 
-/** The tables under the heading of a financial statement, or with its name. */
+/** The tables of a financial statement, judged by the heading above or the table's name. */
 function* underHeading(
   statement: number,
   all: readonly Choice[],
