@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const text = readFileSync(join(root, 'docs/vocabulary.md'), 'utf8')
+
+const rows = [...text.matchAll(/^\| (.+) \| (.+) \| `([^`]+)` \|$/gm)].map(
+  ([, term = '', meaning = '', code = '']) => ({ term, meaning, code }),
+)
+
+const paths = ['contract', 'src', 'server'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name)),
+)
+const code = paths.map((path) => readFileSync(path, 'utf8')).join('\n')
+const names = new Set(paths.map((path) => basename(path)))
+const isUsed = (identifier: string): boolean =>
+  names.has(identifier) || new RegExp(`\\b${identifier.replaceAll('.', '\\.')}\\b`).test(code)
+
+describe('the vocabulary', () => {
+  it('gives each term once', () => {
+    expect(rows.length).toBeGreaterThan(80)
+    const terms = rows.map(({ term }) => term.toLowerCase())
+    expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([])
+  })
+
+  it('leaves no row out of this check', () => {
+    const lines = text.split('\n').filter((line) => /^\| (?!Term|---)/.test(line))
+    expect(lines).toHaveLength(rows.length)
+  })
+
+  it('uses no word that it rules out as a term', () => {
+    const terms = new Set(rows.map(({ term }) => term))
+    const ruledOut = rows.flatMap(({ meaning }) =>
+      (/Not: ([^.]+)\./.exec(meaning)?.[1] ?? '').split(', ').filter((word) => terms.has(word)),
+    )
+    expect(ruledOut).toEqual([])
+  })
+
+  it('names identifiers and files that are there', () => {
+    expect(rows.map((row) => row.code).filter((identifier) => !isUsed(identifier))).toEqual([])
+  })
+})
