@@ -30,6 +30,7 @@ const FACTS = [
 /** The policy table and the files it calls. */
 const POLICIES = [
   'src/machines/app/policies.ts',
+  'src/machines/app/connection-policies.ts',
   'src/machines/app/chat-policies.ts',
   'src/machines/app/sheet-policies.ts',
   'src/machines/app/public-policies.ts',

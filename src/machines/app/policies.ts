@@ -28,6 +28,7 @@ import {
 } from './chat-policies.ts'
 import { findAgain, goToCopy, greetCopy, takeUpCopy } from './public-policies.ts'
 import { lookAtCredits, resetHidden } from './billing-policies.ts'
+import { catchUp } from './connection-policies.ts'
 import { leave } from './session-policies.ts'
 import {
   catchUpSheet,
@@ -60,20 +61,6 @@ const ended = (scene: Scene): readonly Command[] => [
   ...lookAtSheets(scene),
   ...listAwaited(scene),
 ]
-
-/** After a lost connection: what failed is tried again. */
-const catchUp = (scene: Scene): readonly Command[] => {
-  const { after } = scene
-  return [
-    ...(after.workbook.save === 'saved' ? lookAtSheet(after) : [{ type: 'SAVE_NOW' } as const]),
-    ...when(after.conversations.status === 'failed', { type: 'LOAD_CONVERSATIONS' }),
-    ...when(after.spreadsheets.status === 'failed', { type: 'LOAD_SPREADSHEETS' }),
-    ...tellStop(scene),
-    ...loadMessages(scene, 'failed'),
-    ...lookForNews(scene),
-    ...sendQueued(scene, ({ isHeld }) => isHeld === true),
-  ]
-}
 
 /** Reactions across flows: which commands a fact leads to. The only such place; who else hears, listeners.ts says. */
 export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
