@@ -38,6 +38,8 @@ const FILE =
   /(?<![\w/.@$*{},-])(?:[\w@$.*{},-]+\/)*[\w@$*{},-][\w@$.*{},-]*\.(?:tsx?|mjs|md|json)(?![\w-])/g
 const FOLDER =
   /`((?:contract|src|server|tests|e2e|bench|scripts|docs|public|stubs)(?:\/[\w@$.*{},-]+)*\/?)`/g
+/** How CONTRIBUTING.md names a file that is to be written, or the line that a block follows. */
+const TO_WRITE = /(?:New file|, after) `[^`\n]+`:/g
 /** A fenced block may hold a file that the reader is to write. */
 const FENCED = /^```[\s\S]*?^```/gm
 
@@ -47,7 +49,7 @@ const missingIn = (document: string): readonly string[] => {
     .map(([, target = '']) => target.replace(/#.*$/, ''))
     .filter((target) => target !== '' && !/^\w+:/.test(target))
     .filter((target) => !existsSync(join(root, dirname(document), target)))
-  const prose = text.replace(FENCED, '').replace(LINK, ']')
+  const prose = text.replace(FENCED, '').replace(TO_WRITE, ':').replace(LINK, ']')
   const named = [...prose.matchAll(FILE), ...prose.matchAll(FOLDER)]
     .map(([whole, folder]) => folder ?? whole)
     .flatMap(spreadBraces)

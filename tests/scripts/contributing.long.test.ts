@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { resolveConfig } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applyStep, copyTree, failureOf, guide, stepsIn } from '#tests/support/contributing.ts'
+
+const steps = stepsIn(guide())
+const tests = steps
+  .filter(({ file, place }) => place === 'new' && /\.test\.tsx?$/.test(file))
+  .map(({ file }) => file)
+
+let folder = ''
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ledgerline-contributing-'))
+  copyTree(folder)
+  for (const step of steps) applyStep(folder, step)
+  // As a build does, the router's plugin writes src/routeTree.gen.ts.
+  await resolveConfig({ root: folder, configFile: join(folder, 'vite.config.ts') }, 'build')
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a tree with the examples of CONTRIBUTING.md', { timeout: 600_000 }, () => {
+  it('has no error of types', () => {
+    expect(failureOf(folder, 'tsc', '--noEmit')).toBe('')
+  })
+
+  it('has nothing unused', () => {
+    expect(failureOf(folder, 'knip')).toBe('')
+  })
+
+  it('passes the tests of the examples, and those of all machines', () => {
+    expect(tests).toHaveLength(4)
+    expect(failureOf(folder, 'vitest', 'run', ...tests, 'tests/machines/')).toBe('')
+  })
+})

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** One block of CONTRIBUTING.md: lines for a file, and where they go. */
+export type Step = {
+  readonly file: string
+  /** 'new', 'end', or the line that they follow. */
+  readonly place: 'new' | 'end' | { readonly after: string }
+  readonly lines: string
+}
+
+const STEP =
+  /(?:(New file|At the end of) `([^`\n]+)`|In `([^`\n]+)`, after `([^`\n]+)`):\n```\w+\n([\s\S]*?)^```$/gm
+
+/** The steps of the worked examples, in order. */
+export const stepsIn = (markdown: string): readonly Step[] =>
+  [...markdown.matchAll(STEP)].map(([, how, made, edited, after = '', lines = '']) => {
+    const file = made ?? edited ?? ''
+    if (how === 'New file') return { file, place: 'new', lines }
+    return { file, place: how === undefined ? { after } : 'end', lines }
+  })
+
+/** The guide as it is. */
+export const guide = (): string => readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+
+/** Copies all folders and files that git knows, and links the packages. */
+export const copyTree = (folder: string): void => {
+  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const names = new Set(listed.stdout.split('\n').map((file) => file.split('/')[0] ?? ''))
+  for (const name of names)
+    if (name !== '' && existsSync(join(root, name)))
+      cpSync(join(root, name), join(folder, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+}
+
+const insert = (text: string, { file, lines }: Step, after: string): string => {
+  const all = text.split('\n')
+  const places = all.flatMap((line, at) => (line.trim() === after ? [at] : []))
+  if (places.length !== 1)
+    throw new Error(`CONTRIBUTING.md: ${file} has ${places.length} lines "${after}"`)
+  return all.toSpliced((places[0] ?? 0) + 1, 0, ...lines.replace(/\n$/, '').split('\n')).join('\n')
+}
+
+/** Does what a step says in a copy of the tree. */
+export const applyStep = (folder: string, step: Step): void => {
+  const { place, lines } = step
+  const path = join(folder, step.file)
+  if (place === 'new') {
+    if (existsSync(path)) throw new Error(`CONTRIBUTING.md: ${step.file} exists already`)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, lines)
+    return
+  }
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(path, place === 'end' ? text + lines : insert(text, step, place.after))
+}
+
+/** Runs a program of the copy; its output where it fails, else ''. */
+export const failureOf = (folder: string, program: string, ...args: readonly string[]): string => {
+  const ran = spawnSync(join(folder, 'node_modules/.bin', program), args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  return ran.status === 0 ? '' : `${ran.stdout}${ran.stderr}`
+}
