@@ -44,3 +44,18 @@ describe('the vocabulary', () => {
     expect(rows.map((row) => row.code).filter((identifier) => !isUsed(identifier))).toEqual([])
   })
 })
+
+describe('the architecture and its areas', () => {
+  it('name only identifiers that are in the code', () => {
+    const words = new Set(code.match(/\w+/g))
+    const areas = readdirSync(join(root, 'docs/areas')).map((name) => `docs/areas/${name}`)
+    const missing = ['ARCHITECTURE.md', ...areas].flatMap((document) => {
+      const prose = readFileSync(join(root, document), 'utf8').replace(/^```[\s\S]*?^```/gm, '')
+      return [...prose.matchAll(/`([^`\n]+)`/g)]
+        .flatMap(([, named = '']) => named.match(/[A-Za-z_]\w{3,}/g) ?? [])
+        .filter((word) => !words.has(word))
+        .map((word) => `${document}: ${word}`)
+    })
+    expect(missing).toEqual([])
+  })
+})
