@@ -12,10 +12,7 @@ import { workbookMachine } from '#src/machines/workbook/machine.ts'
 import { submitted } from '#tests/support/client/facts.ts'
 
 const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
-const NAMES = (
-  'session reply workbook share copy find transfer documents pay removals renames load facts ' +
-  'sheetNews chatNews page navigation errands'
-).split(' ')
+const NAMES = appMachine.root.invoke.map(({ src }) => src)
 
 const passed = () => new Promise((resolve) => setImmediate(resolve))
 
