@@ -5,27 +5,32 @@ import type { Answer, StoppedRow } from '#src/log/state.ts'
 import { phaseWords } from '../answer/tool-phase.ts'
 import { speak } from './spoken.ts'
 
-/** With each announcement the next may come this much later, so that a long answer stays in its limit. */
+/**
+ * Each announcement multiplies the gap to the next, so a long answer stays within
+ * `ANNOUNCE_MAX_TOLD`.
+ */
 const GROWTH = 1.2
-/** More than this at once is cut, in characters: it stands in the conversation. */
+/** Longer announcements are cut, in characters. The conversation holds the full text. */
 const MAX_CHARS = 4000
 
-/** What has been told of an answer. `block` and `char` are where its words go on. */
+/**
+ * Progress of the announcements for one answer. `block` and `char` are the offset of the next
+ * unread word.
+ */
 export type Told = {
   readonly count: number
-  /** When it was told, in ms of the clock that `now` is of. */
+  /** Time of the last announcement, in ms on the same clock as `now`. */
   readonly at: number
   readonly block: number
   readonly char: number
-  /** Of each tool what its row said. */
+  /** The last announced phase per tool, by `executionId`. */
   readonly phases: Readonly<Record<string, string>>
   readonly isOver: boolean
 }
 
-/** Nothing of an answer has been told. */
 export const nothingTold: Told = { count: 0, at: 0, block: 0, char: 0, phases: {}, isOver: false }
 
-/** What is told now, or null, and what has been told then. */
+/** The next announcement, or null `text` for silence. `told` is the progress after it. */
 export type Announcement = { readonly told: Told; readonly text: string | null }
 
 const phasesOf = (timeline: Timeline): Told['phases'] =>
@@ -35,7 +40,7 @@ const phasesOf = (timeline: Timeline): Told['phases'] =>
     ),
   )
 
-/** The tools whose row says what has not been told. */
+/** Tools whose phase has changed since the last announcement. */
 const toolNews = (told: Told, timeline: Timeline, isLive: boolean): readonly string[] =>
   timeline.flatMap((block) => {
     if (block.kind !== 'tool') return []
@@ -43,7 +48,7 @@ const toolNews = (told: Told, timeline: Timeline, isLive: boolean): readonly str
     return told.phases[block.executionId] === words ? [] : [`${block.toolDisplayName}: ${words}.`]
   })
 
-/** The words that have not been told, and where they end. */
+/** The unread words and the offset where they end. */
 const wordNews = (told: Told, timeline: Timeline, isOver: boolean) => {
   const words: string[] = []
   let { block, char } = told
@@ -78,7 +83,7 @@ const start = (now: number): Announcement => ({
   text: ANNOUNCE_TEXTS.started,
 })
 
-/** The last words and how it ended; of one that was stopped or failed nothing but that. */
+/** The remaining words and the outcome. A stopped or failed answer announces its outcome only. */
 const end = (told: Told, row: Answer | StoppedRow, now: number, reads: boolean): Announcement => {
   const isWhole = row.type !== 'stopped' && row.state !== 'failed'
   const { timeline } = row.type === 'stopped' ? row.answer : row
@@ -91,7 +96,7 @@ const end = (told: Told, row: Answer | StoppedRow, now: number, reads: boolean):
   }
 }
 
-/** What is new while it streams, if it is time to tell of it. */
+/** News of a streaming answer, or null `text` while the gap has not passed. */
 const more = (told: Told, timeline: Timeline, now: number, reads: boolean): Announcement => {
   const passed = (now - told.at) / GROWTH ** (told.count - 1)
   if (told.count >= ANNOUNCE_MAX_TOLD - 1 || passed < ANNOUNCE_TOOL_GAP_MS)
@@ -107,9 +112,10 @@ const more = (told: Told, timeline: Timeline, now: number, reads: boolean): Anno
 }
 
 /**
- * What a screen reader is told of an answer next: its start, whole sentences at most every 5 s
- * when it `reads` them, each phase of a tool at most once, its end; never more than 20 in all and no
- * word twice. Reasoning, results of tools and what was stopped are never told.
+ * The next screen reader announcement for an answer.
+ * It announces the start, whole sentences at most every 5 s if `reads`, each tool phase once, and
+ * the end. It makes at most 20 announcements and repeats no word. It never reads reasoning, tool
+ * results or stopped text.
  */
 export const nextAnnouncement = (
   told: Told,

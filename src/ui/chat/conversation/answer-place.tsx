@@ -2,19 +2,18 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { selectConversation } from '#src/log/selectors/selectors.ts'
 import { useApp, useConfig } from '../../kit/hooks/app.tsx'
 
-/** Where an answer stands, for what is drawn deep inside of it. */
+/** The answer that contains a component, for components deep inside its blocks. */
 export type AnswerPlace = {
   readonly conversationId: string | null
   readonly messageId: string
-  /** The spreadsheet of the conversation; null without one, or where spreadsheets are off. */
+  /** The conversation's spreadsheet. Null if it has none or the `spreadsheets` flag is off. */
   readonly spreadsheetId: string | null
 }
 
 const Context = createContext<AnswerPlace | null>(null)
-// By itself: what only wants to know where it stands is not drawn again when the answer ends.
+// A separate context: users of `AnswerPlace` do not render again when the stream ends.
 const Streaming = createContext(false)
 
-/** Tells what is below which answer it is in. */
 export const AnswerPlaceProvider = ({
   conversationId,
   messageId,
@@ -38,13 +37,12 @@ export const AnswerPlaceProvider = ({
   )
 }
 
-/** Inside of it nothing stands in an answer: no link within a link. */
+/** Hides the answer from its children, which prevents a link within a link. */
 export const NoPlace = ({ children }: { readonly children: ReactNode }) => (
   <Context value={null}>{children}</Context>
 )
 
-/** The answer that this stands in; null outside of one. */
+/** The answer that contains this component, or null outside an answer. */
 export const useAnswerPlace = (): AnswerPlace | null => useContext(Context)
 
-/** Whether the answer that this stands in still streams. */
 export const useIsAnswerStreaming = (): boolean => useContext(Streaming)

@@ -12,7 +12,10 @@ type AskedProps = {
   readonly onPress: () => void
 }
 
-/** The question that is being read about, once it has left the window upwards; goes back to it. */
+/**
+ * The question of the answer on screen, pinned once it scrolls out above. A press scrolls back to
+ * it.
+ */
 export const Asked = ({ conversationId, messageId, onPress }: AskedProps) => {
   const message = useApp(selectMessage(conversationId, messageId))
   const folio = useApp(selectFolio(conversationId, messageId))

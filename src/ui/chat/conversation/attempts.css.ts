@@ -5,10 +5,9 @@ import { group } from '../ledger.css.ts'
 
 const { color, type, space } = vars
 
-/** A finger's target, in px. */
+/** Minimum touch target, in px. */
 const TOUCH_PX = 44
 
-/** "attempt 1 of 2" between its two buttons. */
 export const attempts = style({
   display: 'inline-flex',
   minWidth: 0,
@@ -22,13 +21,12 @@ export const attempts = style({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 })
-/** One step back or forward. */
 export const step = style({
-  // A step that there is not is off, and no more than that.
+  // A disabled step shows no hover background.
   selectors: { '&&[aria-disabled=true]': { background: 'none' } },
   '@media': { [media.phone]: { width: TOUCH_PX, height: TOUCH_PX } },
 })
-/** Says that what follows is an earlier attempt. */
+/** The banner above an earlier attempt. */
 export const mark = style({
   display: 'flex',
   alignItems: 'center',
@@ -40,7 +38,6 @@ export const mark = style({
   color: color.ink2,
   selectors: { [`${group}:first-child > &:first-child`]: { borderTop: 0 } },
 })
-/** The way back, at the right. */
 export const back = style({
   marginLeft: 'auto',
   '@media': { [media.phone]: { minHeight: TOUCH_PX, marginLeft: 0 } },

@@ -53,7 +53,7 @@ const Switch = ({ conversationId, questionId }: Of) => {
   )
 }
 
-/** Where the attempts of a question are switched, if that is at this row. */
+/** The attempt switch of a question, rendered only at the row that carries it. */
 export const Attempts = ({ conversationId, rowId }: At) => {
   const questionId = useApp(selectAttemptsAt(conversationId, rowId))
   return questionId === null ? null : (
@@ -78,7 +78,7 @@ const Mark = ({ conversationId, questionId }: Of) => {
   )
 }
 
-/** Above the first row of an earlier attempt: what it is, and the way back to the newest. */
+/** The banner above the first row of an earlier attempt, with a button to the newest attempt. */
 export const EarlierMark = ({ conversationId, rowId }: At) => {
   const questionId = useApp(selectEarlierOf(conversationId, rowId))
   return questionId === null ? null : (

@@ -13,8 +13,8 @@ import { Reading, type PageParts } from './reading.tsx'
 type ConversationProps = { readonly conversationId: string | null; readonly parts: PageParts }
 
 /**
- * The log of a conversation: its entries in order and in groups, the newest last. A screen reader
- * hears of them by the announcer alone, not with every token.
+ * The log of a conversation, in groups, newest last. Screen readers hear it through `Announcer`
+ * alone, never token by token.
  */
 export const Conversation = ({ conversationId, parts }: ConversationProps) => {
   const ids = useApp(selectMessageIds(conversationId))

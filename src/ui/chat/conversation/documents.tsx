@@ -18,9 +18,8 @@ const StoredPicture = lazyComponent(
   async () => (await import('../document/stored-picture.tsx')).StoredPicture,
 )
 
-/** Documents of a message that are shown before all of them are asked for. */
+/** Documents shown before the "show all" button. */
 const FIRST = 8
-/** Size of a document as text; empty where it is not known. */
 const sizeOf = ({ file_size }: MessageDocument): string =>
   file_size > 0 ? shownSize(file_size) : ''
 
@@ -55,7 +54,6 @@ type DocumentsProps = {
   readonly documents: readonly MessageDocument[]
 }
 
-/** The documents that went with a message: chips in lines, of many the first ones. */
 export const Documents = ({ conversationId, documents }: DocumentsProps) => {
   const here = useApp(documentsHere(conversationId))
   const [isWhole, setWhole] = useState(false)

@@ -9,7 +9,7 @@ import { Fail } from '../../kit/blank.tsx'
 import { Button } from '../../kit/button.tsx'
 import * as css from '../ledger.css.ts'
 
-/** Earlier messages come by themselves when the reader comes near; the button is for the keyboard. */
+/** Earlier messages load as the reader scrolls near them. The button serves the keyboard. */
 export const Earlier = ({ conversationId }: { readonly conversationId: string }) => {
   const send = useSend()
   const status = useApp(selectMessagesStatus(conversationId))

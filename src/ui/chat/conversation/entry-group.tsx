@@ -6,13 +6,16 @@ import * as css from '../ledger.css.ts'
 type EntryGroupProps = {
   readonly conversationId: string | null
   readonly ids: readonly string[]
-  /** The last of the log: it grows, in view or not. */
+  /** The last group of the log. It grows, so the browser must never skip its layout. */
   readonly isEnd: boolean
-  /** From this one on, entries are drawn at once. */
+  /** Entries from this index on render in the first frame. */
   readonly newest: number
 }
 
-/** Some entries of a log that the browser leaves out together while they are far away. */
+/**
+ * A group of entries. The browser skips the layout of the whole group while it is far from the
+ * viewport.
+ */
 export const EntryGroup = memo(({ conversationId, ids, isEnd, newest }: EntryGroupProps) => {
   const height = useGuess(conversationId, ids)
   return (

@@ -11,14 +11,16 @@ type EntryProps = {
   readonly conversationId: string | null
   readonly messageId: string
   readonly isLast: boolean
-  /** Among the newest, which are drawn at once. */
+  /** One of the newest entries, which render in the first frame. */
   readonly isNew: boolean
 }
 
-/** One row of the conversation. It reads its own message, so a delta draws this row alone. */
+/**
+ * One row of the conversation. It subscribes to its own message, so a delta renders this row alone.
+ */
 export const Entry = memo(({ conversationId, messageId, isLast, isNew }: EntryProps) => {
   const message = useApp(selectMessage(conversationId, messageId))
-  // A switch that has just been pressed is to be there at once.
+  // A pressed attempt switch must render at once, because it takes the focus.
   const isSwitch = useApp(selectAttemptsAt(conversationId, messageId)) !== null
   if (message === null) return null
   switch (message.type) {

@@ -1,30 +1,32 @@
 import { flushSync } from 'react-dom'
 import { rowAfter, rowBelow } from './reading-place.ts'
 
-/** How near the window a row is drawn, and how far from it it is let go, in heights of the window. */
+/** Rows mount within `NEAR` and unmount beyond `FAR`, in viewport heights. */
 const NEAR = 2
 const FAR = 4
-/** Drawing in one frame goes no further than this, in ms: the rows that are left wait for the next one. */
+/**
+ * Time budget for mounting rows in one frame, in ms. The remaining rows wait for the next frame.
+ */
 const FRAME_MS = 4
-/** Rows that one frame lets go of: it takes long, too, and draws are to go on. */
+/** Rows to unmount per frame. Unmounting is slow, and mounting must not wait for it. */
 const GO_ROWS = 2
-/** While every row is drawn none can come near: sizes are read this often, to let go of those far away, in ms. */
+/** Interval for measuring while every row is mounted, in ms. Only unmounting is left to do then. */
 const REST_MS = 250
 
-/** Draws a row (null), or lets go of its inside: it keeps this height, in px. */
+/** Mounts a row (null), or unmounts its content and keeps this height, in px. */
 type Draw = (far: number | null) => void
 
-/** The rows of one box that scrolls. `watch` gives back what ends it. */
+/** The rows of one scroll container. `watch` returns the function that stops watching. */
 export type NearRows = { readonly watch: (row: HTMLElement, draw: Draw) => () => void }
 
-/** A row in which something is focused or selected stays as it is. */
+/** A row with the focus or a text selection stays mounted. */
 const isInUse = (row: Element): boolean => {
   if (row.contains(document.activeElement)) return true
   const selection = getSelection()
   return selection !== null && !selection.isCollapsed && selection.containsNode(row, true)
 }
 
-/** How far a row is from the window, in px; 0 in it. */
+/** Distance of a row from the viewport, in px. 0 inside it. */
 const distance = (row: Element, window: DOMRect): number => {
   const { top, bottom } = row.getBoundingClientRect()
   return Math.max(0, window.top - bottom, top - window.bottom)
@@ -32,7 +34,10 @@ const distance = (row: Element, window: DOMRect): number => {
 
 const heightOf = (row: Element): number => row.getBoundingClientRect().height
 
-/** The rows near the window, the nearest first. Few sizes are read, however many rows there are. */
+/**
+ * The rows near the viewport, nearest first. A binary search keeps the number of measurements
+ * small.
+ */
 const rowsNear = (box: HTMLElement, window: DOMRect): readonly Element[] => {
   const near = NEAR * window.height
   const found: { readonly row: Element; readonly far: number }[] = []
@@ -45,9 +50,9 @@ const rowsNear = (box: HTMLElement, window: DOMRect): readonly Element[] => {
 }
 
 /**
- * Draws the rows of `box` that come near its window, those in it first and no more in a frame than fits;
- * lets go of those that are far from it, but for what the reader has pressed, focused or selected. Sizes are read once a frame, before
- * anything is drawn in it.
+ * Mounts the rows of `box` near its viewport, visible rows first, within a time budget per frame.
+ * It unmounts far rows, except those the reader has pressed, focused or selected. It measures once
+ * a frame, before any mount.
  */
 export const createNearRows = (box: HTMLElement): NearRows => {
   const draws = new Map<Element, Draw>()
@@ -55,7 +60,6 @@ export const createNearRows = (box: HTMLElement): NearRows => {
   const pressed = new WeakSet<Element>()
   let isAwaited = false
 
-  /** The rows to let go of. */
   const rowsFar = (window: DOMRect): readonly Element[] =>
     [...drawn]
       .filter((row) => distance(row, window) > FAR * window.height)
@@ -97,7 +101,7 @@ export const createNearRows = (box: HTMLElement): NearRows => {
     isAwaited = true
     requestAnimationFrame(look)
   }
-  /** Rows have moved: by the reader, or by an answer that grows in each frame. */
+  /** Runs on scroll and on every growth of a streaming answer. */
   const moved = (): void => {
     if (drawn.size < draws.size) return next()
     rest ??= setTimeout(() => {
@@ -117,7 +121,7 @@ export const createNearRows = (box: HTMLElement): NearRows => {
   return {
     watch: (row, draw) => {
       draws.set(row, draw)
-      // A row whose inside is not drawn has the height that was set for it.
+      // A row whose content is unmounted has a fixed height.
       if (row.style.height === '') drawn.add(row)
       next()
       return () => {

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
 
-/** What can be done with a question: in the margin, seen while it is pointed at or has the focus. */
+/** The actions of a question, visible on hover or focus. */
 export const actions = style({
   display: 'flex',
   gap: 2,

@@ -19,7 +19,7 @@ import * as css from '../ledger.css.ts'
 import * as own from './question.css.ts'
 import { shortTime, wholeTime } from './time.ts'
 
-/** From this length on a message is cut to its first lines, in characters. */
+/** Messages of this length or more collapse to their first lines, in characters. */
 const LONG_CHARS = 1200
 
 type QuestionProps = {
@@ -27,7 +27,7 @@ type QuestionProps = {
   readonly conversationId: string | null
 }
 
-/** Number, time and what can be done with it; in an earlier attempt it can't be edited. */
+/** Number, time and actions of a question. A question of an earlier attempt has no edit action. */
 const Margin = ({ message, conversationId }: QuestionProps) => {
   const folio = useApp(selectFolio(conversationId, message.id))
   const isEarlier = useApp(selectIsEarlier(conversationId, message.id))
@@ -56,7 +56,7 @@ const Margin = ({ message, conversationId }: QuestionProps) => {
   )
 }
 
-/** The documents of the first message of a new chat, those too that go up beside it. */
+/** The documents of a new chat's first message, including uploads still in progress. */
 const CarriedFirst = ({ message, conversationId }: QuestionProps) => {
   const state = useApp((now) => now)
   const documents = [...message.documents, ...documentsBeside(state, conversationId)]
@@ -93,7 +93,7 @@ const Said = ({ message, conversationId }: QuestionProps) => {
   )
 }
 
-/** What I said, with its number and time in the margin; far from the window its text alone. */
+/** The user's message. Far from the viewport it renders as plain text. */
 export const Question = ({ isNew, ...props }: QuestionProps & { readonly isNew: boolean }) => {
   const { message } = props
   const { far, ref } = useNearRow(isNew, message.content)

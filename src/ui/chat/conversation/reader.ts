@@ -1,25 +1,25 @@
 import type { Place } from '#src/services/chat/scroll-positions.ts'
 import { findRow, goTo, goToMark, isAt, readMark, readPlace, type Mark } from './reading-place.ts'
 
-/** Nearer to the end than this counts as being there, in px. */
+/** Within this distance the reader counts as at the end, in px. */
 const NEAR_PX = 48
-/** Moved by more than this means the reader did it, in px. */
+/** A larger scroll movement counts as the reader's own, in px. */
 const MOVED_PX = 2
 
-/** What the page shows of the reading. */
 export type View = {
-  /** Text came while the reader was elsewhere. */
+  /** Text arrived while the reader was away from the end. */
   readonly hasNew: boolean
-  /** The question that is being read about, once it has left the window upwards. */
+  /** The question of the answer on screen, once it has scrolled out above. */
   readonly askedId: string | null
 }
 
-/** What a reader is told of the conversation that scrolls in `box`. */
 export type ReaderSettings = {
   readonly box: HTMLElement
   readonly isQuestion: (id: string) => boolean
   readonly hasEarlier: () => boolean
-  /** Changes with every text that comes at the end; empty while there is none. */
+  /**
+   * A key that changes with every new text at the end. Empty while the conversation has no text.
+   */
   readonly newest: () => string
   readonly show: (view: View) => void
 }
@@ -28,13 +28,14 @@ const distanceToEnd = (box: HTMLElement): number =>
   box.scrollHeight - box.scrollTop - box.clientHeight
 
 /**
- * One who reads a conversation. They are held at the end while they are there, or at the place they came
- * back to until they move; else nothing moves what they look at.
+ * Controls the scroll position of a conversation.
+ * A reader at the end stays there as text arrives. A restored reader stays at the restored place
+ * until they move. Otherwise nothing moves the content on screen.
  */
 export const createReader = ({ box, isQuestion, hasEarlier, newest, show }: ReaderSettings) => {
   let hold: 'end' | Place | null = 'end'
   let place: Place | null = null
-  // What the reader looks at. Browsers hold it in place by themselves, but not all and not always.
+  // The scroll anchor. Browsers anchor scrolling too, but not all browsers and not in every case.
   let mark: Mark | null = null
   let seen = ''
   let last = { top: 0, height: 0 }
@@ -47,7 +48,6 @@ export const createReader = ({ box, isQuestion, hasEarlier, newest, show }: Read
     show(view)
   }
 
-  /** Whether text has come that this reader has not seen. */
   const hasNew = (): boolean => {
     const now = newest()
     if (hold === 'end' || seen === '') seen = now
@@ -69,7 +69,7 @@ export const createReader = ({ box, isQuestion, hasEarlier, newest, show }: Read
     look()
   }
 
-  /** Goes back to a place; while its page has not come it is waited for at the top. */
+  /** Restores a place. While its page is still loading, the reader waits at the top. */
   const goBack = (to: Place): void => {
     if (goTo(box, to)) return
     if (seen !== '' && !hasEarlier()) toEnd()
@@ -77,15 +77,15 @@ export const createReader = ({ box, isQuestion, hasEarlier, newest, show }: Read
   }
 
   /**
-   * Whether the reader has moved up. A page that became shorter moves its end up by itself: that is no wish of
-   * the reader, unless they turned it meanwhile.
+   * Whether the reader has scrolled up. A shrinking page also lowers `scrollTop`, so that case
+   * needs a wheel or touch event.
    */
   const isMovedUp = (): boolean =>
     box.scrollTop < last.top - MOVED_PX &&
     distanceToEnd(box) > MOVED_PX &&
     (hasTurned || box.scrollHeight >= last.height)
 
-  /** Holds the reader where they are to be. */
+  /** Applies the held position after a layout change. */
   const settle = (): void => {
     const to = hold ?? place
     if (hold === null && mark && goToMark(box, mark)) return look()
@@ -94,7 +94,7 @@ export const createReader = ({ box, isQuestion, hasEarlier, newest, show }: Read
     look()
   }
 
-  /** A row takes the focus: what was pressed goes away. */
+  /** Focuses a row, because the pressed button disappears. */
   const take = (row: HTMLElement | null | undefined): void => {
     if (row) row.tabIndex = -1
     row?.focus({ preventScroll: true })
@@ -104,12 +104,12 @@ export const createReader = ({ box, isQuestion, hasEarlier, newest, show }: Read
     toEnd,
     settle,
     look,
-    /** To the end, where the newest row takes the focus. */
+    /** Scrolls to the end and focuses the newest row. */
     toNewest: (): void => {
       toEnd()
       take([...box.querySelectorAll<HTMLElement>('[data-row]')].at(-1))
     },
-    /** Another conversation: to where it was left, or to its end. */
+    /** Opens another conversation at the stored place, or at its end. */
     open: (kept: Place | null): void => {
       hold = kept ?? 'end'
       place = null
@@ -117,9 +117,9 @@ export const createReader = ({ box, isQuestion, hasEarlier, newest, show }: Read
       seen = newest()
       settle()
     },
-    /** Where to come back to; null is the end. */
+    /** The place to store. Null means the end. */
     place: (): Place | null => (hold === 'end' ? null : (hold ?? place)),
-    /** The reader has done something: they are no longer held at the place they came back to. */
+    /** The reader has acted, so the restored place no longer holds them. */
     release: (act: string): void => {
       hasTurned ||= act === 'wheel' || act === 'touchmove'
       if (hold !== 'end') hold = null
@@ -132,15 +132,15 @@ export const createReader = ({ box, isQuestion, hasEarlier, newest, show }: Read
       if (mark && !isAt(box, mark)) mark = null
       look()
     },
-    /** Puts a thing at this height of the window, in px, and holds it there while nobody moves. */
+    /** Scrolls an element to this viewport offset, in px, and anchors it there. */
     stand: (element: Element, top: number): void => {
       hold = null
       mark = { element, offset: top - box.getBoundingClientRect().top }
       settle()
     },
-    /** Text may have come; sizes are not read. */
+    /** Text may have arrived. Measures nothing. */
     heard: (): void => tell({ ...shown, hasNew: hasNew() }),
-    /** Back to a question, which takes the focus. */
+    /** Scrolls to a question and focuses it. */
     toRow: (id: string): void => {
       hold = null
       const row = findRow(box, id)

@@ -1,11 +1,11 @@
 import type { Place } from '#src/services/chat/scroll-positions.ts'
 
-/** Moved by less than this, a thing stands where it stood, in px. */
+/** A smaller movement counts as none, in px. */
 const STILL_PX = 0.5
-/** How deep below a row the thing at the top of the window is looked for: an answer's blocks. */
+/** Depth of the search for a scroll anchor below a row, enough for an answer's blocks. */
 const DEPTH = 4
 
-/** A row of the log, with its message's id. A log's children are groups of rows. */
+/** A row of the log. The log's children are groups, and a group's children are rows. */
 type Row = { readonly id: string; readonly element: HTMLElement }
 
 const rowOf = (element: Element | null | undefined): Row | null =>
@@ -13,7 +13,10 @@ const rowOf = (element: Element | null | undefined): Row | null =>
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top
 
-/** The first child that ends below a height of the screen, in px; by halves, so few sizes are read. */
+/**
+ * The first child that ends below a screen offset, in px. A binary search keeps the number of
+ * measurements small.
+ */
 const firstBelow = ({ children }: Element, top: number): Element | null => {
   let [from, to] = [0, children.length]
   while (from < to) {
@@ -25,24 +28,24 @@ const firstBelow = ({ children }: Element, top: number): Element | null => {
   return children[from] ?? null
 }
 
-/** The row after this one, also where that begins another group. */
+/** The next row, across group borders. */
 export const rowAfter = (row: Element): Element | null =>
   row.nextElementSibling ?? row.parentElement?.nextElementSibling?.firstElementChild ?? null
 
 const rowBefore = (row: Element): Element | null =>
   row.previousElementSibling ?? row.parentElement?.previousElementSibling?.lastElementChild ?? null
 
-/** The first row of the conversation in `box` that ends below a height of the screen, in px. */
+/** The first row in `box` that ends below a screen offset, in px. */
 export const rowBelow = (box: HTMLElement, top: number): Element | null => {
   const log = box.querySelector('[role="log"]')
   const group = log && firstBelow(log, top)
   return group && (firstBelow(group, top) ?? group.nextElementSibling?.firstElementChild ?? null)
 }
 
-/** What is read: the place, and the question it belongs to when that has left the window upwards. */
+/** The reader's place, and its question once that has scrolled out above. */
 export type Reading = { readonly place: Place; readonly askedId: string | null }
 
-/** Where the reader stands in `box`, or null while there is no row. */
+/** The reader's place in `box`, or null without rows. */
 export const readPlace = (
   box: HTMLElement,
   isQuestion: (id: string) => boolean,
@@ -57,10 +60,10 @@ export const readPlace = (
   return { place: { id: asked.id, after, offset }, askedId: after > 0 ? asked.id : null }
 }
 
-/** A thing at the top of the window, and how far below the top it stands, in px. */
+/** A scroll anchor and its distance below the top of the viewport, in px. */
 export type Mark = { readonly element: Element; readonly offset: number }
 
-/** What stands at the top of the window: a block of an answer rather than all of it. */
+/** The anchor at the top of the viewport: a block of an answer if possible, else the row. */
 export const readMark = (box: HTMLElement): Mark | null => {
   const top = topOf(box)
   let next = rowBelow(box, top)
@@ -75,7 +78,6 @@ export const readMark = (box: HTMLElement): Mark | null => {
 const movedBy = (box: HTMLElement, { element, offset }: Mark): number =>
   topOf(element) - topOf(box) - offset
 
-/** Whether a thing stands where it stood. */
 export const isAt = (box: HTMLElement, mark: Mark): boolean =>
   Math.abs(movedBy(box, mark)) < STILL_PX
 
@@ -83,24 +85,23 @@ const move = (box: HTMLElement, mark: Mark): void => {
   if (!isAt(box, mark)) box.scrollTop += movedBy(box, mark)
 }
 
-/** Puts a thing where it stood; false when it has gone. */
+/** Restores an anchor. Returns false if its element is gone. */
 export const goToMark = (box: HTMLElement, mark: Mark): boolean => {
   if (!mark.element.isConnected) return false
   move(box, mark)
   return true
 }
 
-/** The row of a message, or null. */
 export const findRow = (box: HTMLElement, id: string): HTMLElement | null =>
   rowOf(box.querySelector(`[data-row="${CSS.escape(id)}"]`))?.element ?? null
 
-/** Puts the row of a place where it stood; false when it is not there. */
+/** Restores a stored place. Returns false if its row is not loaded. */
 export const goTo = (box: HTMLElement, { id, after, offset }: Place): boolean => {
   let row: Element | null = findRow(box, id)
   for (let step = 0; step < after; step += 1) row = row && rowAfter(row)
   const found = rowOf(row)
   if (!found) return false
-  // A row that was never laid out has no height of its own yet to stand in the middle of.
+  // A row without layout has no height, so the offset into it would be wrong.
   const group = found.element.parentElement
   if (group) group.style.contentVisibility = 'visible'
   move(box, { element: found.element, offset })

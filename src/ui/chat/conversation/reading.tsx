@@ -6,7 +6,9 @@ import { Button } from '../../kit/button.tsx'
 import { Asked } from './asked.tsx'
 import * as css from '../ledger.css.ts'
 
-/** Parts of the chat's page: what scrolls, its first place, and the composer's. */
+/**
+ * The chat page's elements: the scroll container and the slots at the top and beside the composer.
+ */
 export type PageParts = {
   readonly box: HTMLElement | null
   readonly top: HTMLElement | null
@@ -15,7 +17,7 @@ export type PageParts = {
 
 type ReadingProps = { readonly conversationId: string | null; readonly parts: PageParts }
 
-/** Keeps the reader's place, and what leads them on: to the question, to new text. */
+/** Keeps the scroll position and renders the links to the question and to new text. */
 export const Reading = ({ conversationId, parts: { box, top, dock } }: ReadingProps) => {
   const { hasNew, toNewest, askedId, toAsked } = useFollow(conversationId, box)
   return (

@@ -1,13 +1,13 @@
 import { ANNOUNCE_TEXTS } from '#contract/api/screen-wording.ts'
 
-/** The words of some source, and where in it they end, in characters. */
+/** Spoken words, and the source offset where they end, in characters. */
 export type Spoken = { readonly words: string; readonly end: number }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const DELIMITERS = /^[\s|:]*-[\s|:-]*$/
 const SENTENCE_END = /[.!?…]["'”’)\]*_]*\s+/g
 
-/** Marks that are drawn and not read, in the order they go. Each ends where the next of its kind begins. */
+/** Markdown marks that a screen reader must not read, in the order of removal. */
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [/^\s*\[[^\]]+\]:.*$/, ''],
   [/^\s*([-*_] *){3,}$/, ''],
@@ -17,13 +17,13 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/!?\[([^[\]]*)\](\[[^[\]]*\])?/g, '$1'],
   [/<[^<>]*>/g, ''],
   [/\\([^\p{L}\p{N}\s])/gu, '$1'],
-  // A star between spaces, or the only one of a line and inside a word, multiplies.
+  // A star between spaces, or the only star of a line and inside a word, is a multiplication sign.
   [/(?<!\s)\*+(?=\s|$)|\*+(?=\S)|~~|`+|(^|\s)_+|(?<!_)_+(?=\s|$)/g, '$1'],
 ]
 const ONLY_STAR = /^[^*]*[\p{L}\p{N})%]\*[\p{L}\p{N}($€£][^*]*$/u
 const STAR = '\uE000'
 
-/** Code in a line is read as it is written: its stars multiply. */
+/** Inline code keeps its text, because its stars are multiplication signs. */
 const CODE_SPAN = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/g
 const CODE_PLACE = '\uE001'
 
@@ -44,7 +44,7 @@ const wordsOf = (line: string): string => {
 
 const count = (text: string, mark: string): number => text.split(mark).length - 1
 
-/** Whether nothing that is read as one thing, a link or code, is cut where this ends. */
+/** Whether the text ends outside every link and code span, so a cut here splits none. */
 const isClosed = (text: string): boolean =>
   count(text, '[') === count(text, ']') &&
   count(text, '(') === count(text, ')') &&
@@ -56,9 +56,9 @@ const sentences = (line: string): number =>
     .map((match) => match.index + match[0].length)
     .findLast((at) => isClosed(line.slice(0, at))) ?? 0
 
-/** Lines of a source from a place on; the last may still grow. */
+/** A line of the source. An incomplete last line may still grow. */
 type Line = { readonly text: string; readonly next: number; readonly isWhole: boolean }
-/** A longer line is taken in parts, so that its cost grows with its length and not with the square. */
+/** Longer lines are read in parts, which keeps the cost linear in their length. */
 const LINE_CHARS = 2000
 const lineAt = (source: string, from: number): Line => {
   const text = source.slice(from, from + LINE_CHARS + 1)
@@ -69,7 +69,9 @@ const lineAt = (source: string, from: number): Line => {
   return { text: text.slice(0, size), next: from + size, isWhole: true }
 }
 
-/** Where lines end that `holds` says belong together, and how many they are; null while more may come. */
+/**
+ * The run of lines that satisfy `holds`: its end and line count. Null while more lines may arrive.
+ */
 const runOf = (source: string, from: number, isOver: boolean, holds: (line: string) => boolean) => {
   let at = from
   for (let lines = 0; ; lines += 1) {
@@ -97,7 +99,7 @@ const table = (source: string, line: Line, isOver: boolean): Spoken | 'none' | n
   return run && { words: ANNOUNCE_TEXTS.table(run.lines), end: run.end }
 }
 
-/** A thing that is told of and not read, from a line on: null while it may grow, 'none' when there is none. */
+/** A table or code block, announced by its kind. Null while it may grow, 'none' for other lines. */
 const thingAt = (source: string, line: Line, isOver: boolean): Spoken | 'none' | null => {
   if (!line.isWhole && !isOver) return 'none'
   const fence = FENCE.exec(line.text)?.[1]
@@ -115,9 +117,10 @@ const partOf = (source: string, from: number, isOver: boolean): Spoken | null =>
 }
 
 /**
- * What of a markdown source may be read out from `from` on: whole lines and sentences without their
- * marks; tables and code as what they are, once they stand. With `isOver` nothing more comes. Behind
- * `most` characters of words only the place goes on.
+ * The part of a markdown source that may be read out, from `from` on.
+ * It reads complete lines and sentences without markdown marks. It names tables and code once they
+ * are complete. `isOver` means the source is final. After `most` characters only the offset
+ * advances.
  */
 export const speak = (source: string, from: number, isOver: boolean, most = Infinity): Spoken => {
   let [words, end] = ['', from]

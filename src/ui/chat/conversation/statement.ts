@@ -1,17 +1,17 @@
 const BLOCKS = 'td, th, p, li, dd, blockquote, h1, h2, h3, h4, h5, h6'
 const CITATIONS = 'a[href^="#document="]'
-/** So much before a citation belongs to it at most, in UTF-16 units. */
+/** Maximum length of a statement before its citation, in UTF-16 units. */
 const MOST_CHARS = 600
 
 const isSaid = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-/** What stands before a link, behind the citation of the statement before. */
+/** The text before a link, back to the previous citation. */
 const before = (block: Element, link: Element): string => {
   const range = document.createRange()
   range.selectNodeContents(block)
   range.setEndBefore(link)
   const others = [...block.querySelectorAll(CITATIONS)]
-  // Citations in a row are all of the one statement.
+  // Adjacent citations belong to the same statement.
   for (const other of others.slice(0, others.indexOf(link)).toReversed()) {
     const behind = range.cloneRange()
     behind.setStartAfter(other)
@@ -22,8 +22,8 @@ const before = (block: Element, link: Element): string => {
 }
 
 /**
- * The statement that a citation of an answer stands behind: the words before it in its paragraph or its cell, in a
- * table with the name of the row. Empty where it stands behind none.
+ * The statement that a citation supports: the preceding words of its paragraph or cell.
+ * A table cell adds the name of its row. Empty if no statement precedes the citation.
  */
 export const statementAt = (link: Element): string => {
   const block = link.closest(BLOCKS)

@@ -3,14 +3,14 @@ import { dateOf, time } from '../../kit/dates.ts'
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 
-/** The time of an entry in the margin, in the browser's language: "2:06 PM" of today, "Nov 17" of another day. */
+/** The time of an entry in the browser's language: "2:06 PM" for today, else "Nov 17". */
 export const shortTime = (iso: string, now: Date = new Date()): string => {
   const date = dateOf(iso)
   if (!date) return ''
   return date.toDateString() === now.toDateString() ? time.format(date) : day.format(date)
 }
 
-/** Day and time in full, for a title. */
+/** Day and time in full, for a tooltip. */
 export const wholeTime = (iso: string): string | undefined => {
   const date = dateOf(iso)
   return date ? whole.format(date) : undefined

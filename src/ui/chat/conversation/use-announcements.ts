@@ -7,13 +7,16 @@ import {
 import { nextAnnouncement, nothingTold } from './announce.ts'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
-/** How often it is looked whether there is something to tell. */
+/** Interval for checking for news, in ms. */
 const LOOK_MS = 500
 
-/** What has been told of the answer that streams: who comes back to it hears nothing twice. */
+/**
+ * Progress for the streaming answer. It survives a change of page, so a returning reader hears
+ * nothing twice.
+ */
 let latest = { id: '', told: nothingTold }
 
-/** What a screen reader is to be told of the answer that streams in a conversation. */
+/** The current screen reader announcement for the streaming answer of a conversation. */
 export const useAnnouncements = (conversationId: string | null): string => {
   const app = useAppContext()
   const isHere = useApp(selectIsStreamingIn(conversationId))
@@ -34,7 +37,7 @@ export const useAnnouncements = (conversationId: string | null): string => {
     const timer = setInterval(tell, LOOK_MS)
     return () => {
       clearInterval(timer)
-      // Ended rather than left: its end is told.
+      // If the answer has ended, announce its end. If the reader only left the page, stay silent.
       if (app.state().chat.run?.replyId !== streamingId) tell()
     }
   }, [app, conversationId, isHere, streamingId])

@@ -5,7 +5,7 @@ import {
   ANSWER_WORD_READ_MS,
 } from '#contract/limits/billing.ts'
 
-/** How long somebody reads the newest answer, by its words. */
+/** Estimated reading time of an answer from its word count, in ms. */
 const readingMs = (answer: Element): number => {
   const words = answer.textContent.split(/\s+/).length
   return Math.min(ANSWER_READ_MS.max, Math.max(ANSWER_READ_MS.min, words * ANSWER_WORD_READ_MS))
@@ -23,8 +23,8 @@ const isEndInView = (answer: Element): boolean => {
 const isField = (target: EventTarget | null): boolean => target instanceof HTMLTextAreaElement
 
 /**
- * Whether the newest answer has been read to its end: that was in view for as long as its words take, the
- * chat was left, or a field was pressed or gone to.
+ * Whether the user has read the newest answer to its end.
+ * True once its end was in view for the reading time, the user left the chat, or used a field.
  */
 export const useAnswerRead = (isAsked: boolean): boolean => {
   const [isRead, setRead] = useState(false)

@@ -1,18 +1,21 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** What was pressed last: for which question, which button of its switch, and where that stood, in px. */
+/**
+ * The last press: its question, the index of the pressed button, and that button's offset in px.
+ */
 let pressed: { readonly questionId: string; readonly button: number; readonly top: number } | null =
   null
 
-/** Says that an attempt was asked for by an element: the row that it stands in makes room for another. */
+/** Records a press on an attempt switch, before its row makes room for another attempt. */
 export const pressAttempt = (questionId: string, button: number, element: Element): void => {
   pressed = { questionId, button, top: element.getBoundingClientRect().top }
 }
 
 /**
- * The switch that takes the place of the pressed one stands where that stood, by an event "stand" that
- * bubbles to the reader of the page, and the focus goes on to the same button of it, unless it has gone
- * elsewhere meanwhile. The ref is for the element that holds the buttons.
+ * Keeps the attempt switch under the pointer when another attempt replaces its row.
+ * It dispatches a bubbling "stand" event, which makes the reader restore the scroll offset. It
+ * focuses the same button unless the focus has moved meanwhile. The ref belongs to the element that
+ * holds the buttons.
  */
 export const useAttemptFocus = (questionId: string): RefObject<HTMLFieldSetElement | null> => {
   const ref = useRef<HTMLFieldSetElement>(null)

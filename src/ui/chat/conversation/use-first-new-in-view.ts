@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** A list that scrolls by itself: where its rows have become more, the first new one comes into view. */
+/** Scrolls the first new item of a growing list into view. */
 export const useFirstNewInView = (count: number): RefObject<HTMLUListElement | null> => {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(0)

@@ -5,7 +5,6 @@ import type { AppState, ShownMessage } from '#src/log/state.ts'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 import { createReader, type View } from './reader.ts'
 
-/** A conversation that scrolls, and what the page shows of its reading. */
 export type Follow = View & {
   readonly toNewest: () => void
   readonly toAsked: () => void
@@ -18,7 +17,7 @@ const sizeOf = (row: ShownMessage): string => {
   return `${timeline.length}:${block?.kind === 'text' ? block.content.length : (block?.kind ?? '')}`
 }
 
-/** A word for what stands at the end; an answer that has not begun says nothing yet. */
+/** A key of the newest text. An answer without blocks does not count. */
 const newestOf = (state: AppState, id: string | null): string => {
   const ids = selectMessageIds(id)(state)
   for (let index = ids.length - 1; index >= 0; index -= 1) {
@@ -28,15 +27,15 @@ const newestOf = (state: AppState, id: string | null): string => {
   return ''
 }
 
-/** What a reader does that ends being held at a place. */
+/** Input events that release a held scroll position. */
 const ACTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
-/** What a reader does that may send a message. */
+/** Input events that may send a message. */
 const ORDERS = ['keydown', 'click'] as const
 
 /**
- * Reads a conversation, which scrolls in `box`, with its reader. A message that they send themselves goes to
- * the end; one that goes out by itself moves nothing. Sizes are read in a ResizeObserver, after layout
- * and once a frame, so that following costs no layout of its own.
+ * Connects a conversation in `box` to its reader.
+ * A message sent by the user scrolls to the end. A message sent from the queue moves nothing. A
+ * ResizeObserver measures after layout once a frame, so following forces no extra layout.
  */
 export const useFollow = (conversationId: string | null, box: HTMLElement | null): Follow => {
   const app = useAppContext()
@@ -45,7 +44,7 @@ export const useFollow = (conversationId: string | null, box: HTMLElement | null
   const firstId = useApp(selectMessageIds(conversationId))[0]
   const [view, show] = useState<View>({ hasNew: false, askedId: null })
   const reader = useRef<ReturnType<typeof createReader> | null>(null)
-  // Undefined until a conversation is open here.
+  // Undefined until a conversation opens here.
   const open = useRef<string | null | undefined>(undefined)
 
   const leave = useCallback(() => {
@@ -88,7 +87,7 @@ export const useFollow = (conversationId: string | null, box: HTMLElement | null
 
   useLayoutEffect(() => {
     if (!box || open.current === key) return
-    // A new chat that gets its id stays the same place.
+    // A new chat that receives its id keeps its scroll position.
     const hasStarted = open.current === null && key === startedId
     if (!hasStarted) leave()
     open.current = key
@@ -109,7 +108,7 @@ export const useFollow = (conversationId: string | null, box: HTMLElement | null
     const stop = app.subscribe(() => {
       const state = app.state()
       const now = selectMessageIds(here())(state)[0]
-      // Earlier messages are about to be drawn: this is where the reader stands until then.
+      // Earlier messages are about to render, so record the anchor first.
       if (now !== first) reader.current?.look()
       first = now
       if (state.chat.run?.replyId !== run?.replyId && state.chat.run && isActing)

@@ -10,21 +10,24 @@ import {
 } from '../../sheets/light-grid/kept-places.ts'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
-/** Where the user was in the grid before the one that is drawn: of a version before, or of a page before. */
+/** The user's place in the previous grid, for a newer version or a reloaded page. */
 export type LeftPlace = {
   readonly in: (data: WorkbookJson) => GridPlace | null
-  /** What the tab keeps of a spreadsheet. */
+  /** The place that the tab stores for a spreadsheet. */
   readonly kept: (id: string) => KeptPlace | null
-  /** Keeps where the user is in a grid once it goes, by the page too; the answer says that it goes. */
+  /**
+   * Stores the user's place when the grid or the page closes. The returned function closes the
+   * grid.
+   */
   readonly follow: (place: () => GridPlace | null) => () => void
 }
 
-/** Keeps where the user is in the spreadsheet on the page, over reloads too. */
+/** Stores the user's place in the current spreadsheet, across reloads too. */
 export const useLeftPlace = (): LeftPlace => {
   const app = useAppContext()
   const { id } = useApp(selectWorkbook)
   const left = useRef<GridPlace | null>(null)
-  // Of the grid that goes: a new one may have got its id since, and another one may be opening.
+  // The id for the closing grid. By then the workbook in state may already have another id.
   const current = useRef(id)
   useLayoutEffect(() => {
     current.current = id

@@ -1,14 +1,14 @@
 import { useCallback, useState, type RefCallback } from 'react'
 import { createNearRows, type NearRows } from './near-rows.ts'
 
-/** A guess of how high a text will be: characters on a line and its height, and what stands around it, in px. */
+/** Estimates of text height: characters per line, line height and padding, in px. */
 const LINE_CHARS = 88
 const LINE_PX = 26
 const AROUND_PX = 40
-/** Of a text longer than this only the length counts. */
+/** Longer texts are estimated by length alone, in characters. */
 const COUNTED_CHARS = 20_000
 
-/** About how high the row of a text is, in px, while it has never been drawn. */
+/** Estimated height of a text row before its first layout, in px. */
 export const guessHeight = (text: string): number => {
   const lines =
     text.length > COUNTED_CHARS
@@ -30,10 +30,10 @@ const rowsAround = (row: Element): NearRows | null => {
 }
 
 /**
- * Whether the inside of a row is drawn: from the beginning if `isNew`, else once it comes
- * near the window of what it scrolls in; no longer once it is far from it. `far` is the height that the
- * row keeps while nothing of it is drawn, in px, else null. `text` is guessed from before that. Give
- * `ref` to the row's element.
+ * Mounts the content of a row near its viewport and unmounts it far away.
+ * With `isNew` the row mounts in the first frame. `far` is the row's height while its content is
+ * unmounted, in px, else null. `text` gives the estimate before the first layout. `ref` belongs to
+ * the row's element.
  */
 export const useNearRow = (
   isNew: boolean,

@@ -3,21 +3,20 @@ import { selectMessage } from '#src/log/selectors/selectors.ts'
 import { useAppContext } from '../../kit/hooks/app.tsx'
 import { guessHeight } from './use-near-row.ts'
 
-/** So much of the end of a conversation is drawn with its first frame, in px: about a window. */
+/** Height at the end of a conversation that the first frame renders, in px. About one viewport. */
 const WINDOW_PX = 800
-/** A question and its answer, however high they are. */
+/** Minimum rows in the first frame: a question and its answer, whatever their height. */
 const ROWS = 2
 
 type App = ReturnType<typeof useAppContext>
 
-/** About how high the row of a message is, in px. */
 const guessRow = (app: App, conversationId: string | null, id: string): number => {
   const row = selectMessage(conversationId, id)(app.state())
   if (row?.type === 'user') return guessHeight(row.content)
   return row?.type === 'assistant' ? guessHeight(row.plainText) : 0
 }
 
-/** Index of the first of the newest rows of a conversation, which are drawn at once. */
+/** Index of the first row that renders in the first frame. */
 export const useNewest = (conversationId: string | null, ids: readonly string[]): number => {
   const app = useAppContext()
   return useMemo(() => {
@@ -30,7 +29,7 @@ export const useNewest = (conversationId: string | null, ids: readonly string[])
   }, [app, conversationId, ids])
 }
 
-/** About how high some rows are together, in px, before they have ever been laid out. */
+/** Estimated height of a group of rows before their first layout, in px. */
 export const useGuess = (conversationId: string | null, ids: readonly string[]): number => {
   const app = useAppContext()
   const [height] = useState(() =>

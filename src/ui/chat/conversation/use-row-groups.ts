@@ -1,27 +1,27 @@
 import { useState } from 'react'
 
-/** Rows of a group: a fifth of a page, so that groups begin where pages do. */
+/** Rows per group. A fifth of a page, so groups begin where pages begin. */
 const ROWS = 10
 
-/** Rows that stand one after the other, by their messages' ids. `key` stays theirs as long as one is there. */
+/** Consecutive rows, by message id. `key` stays the same while any of the group's rows remains. */
 export type RowGroup = { readonly key: number; readonly ids: readonly string[] }
 
-/** Rows in groups, counted from the end; the first may hold fewer. */
+/** Groups counted from the end. The first group may be smaller. */
 const fromEnd = (ids: readonly string[], key: number): readonly RowGroup[] =>
   Array.from({ length: Math.ceil(ids.length / ROWS) }, (_, at) => ({
     key: key + at,
     ids: ids.slice(Math.max(0, ids.length - (at + 1) * ROWS), ids.length - at * ROWS),
   })).toReversed()
 
-/** The same group where nothing of it has changed, so that it is not drawn again. */
+/** Returns the previous object if the group is unchanged, so `memo` skips it. */
 const kept = (before: RowGroup | undefined, now: RowGroup): RowGroup =>
   before?.ids.length === now.ids.length && before.ids.every((id, at) => id === now.ids[at])
     ? before
     : now
 
 /**
- * The groups of some rows. Rows that were there stay in their group: older ones come before it
- * in groups of their own, newer ones fill the last and go on after it.
+ * Updates the groups of a log. Known rows keep their group.
+ * Older rows form groups in front. Newer rows fill the last group first.
  */
 export const regroup = (
   before: readonly RowGroup[],
@@ -47,7 +47,6 @@ export const regroup = (
   return [...older, ...[...rest].map(([key, ids]) => kept(were.get(key), { key, ids }))]
 }
 
-/** Index of the first row of each group. */
 export const startsOf = (groups: readonly RowGroup[]): readonly number[] => {
   let next = 0
   return groups.map(({ ids }) => {
@@ -56,7 +55,7 @@ export const startsOf = (groups: readonly RowGroup[]): readonly number[] => {
   })
 }
 
-/** The rows of a log in groups that stay what they are while rows come and go. */
+/** The rows of a log in groups that stay stable while rows arrive and leave. */
 export const useRowGroups = (ids: readonly string[]): readonly RowGroup[] => {
   const [now, setNow] = useState(() => ({ ids, groups: regroup([], ids) }))
   if (now.ids === ids) return now.groups
