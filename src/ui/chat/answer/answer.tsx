@@ -23,15 +23,14 @@ import { Detail } from './detail.tsx'
 import { Undoable } from './undoable.tsx'
 import { PlainText } from './plain-text.tsx'
 
-/** An answer, and where it stands in its conversation. */
 export type AnswerProps = {
   readonly answer: AnswerRow
   readonly conversationId: string | null
-  /** Only the last answer can be asked for again. */
+  /** Retry exists for the last answer only. */
   readonly isLast: boolean
 }
 
-/** Why an answer did not end well, what it cost, and Retry. */
+/** Why an answer failed, its cost, and Retry. */
 const Failure = ({
   answer,
   onRetry,
@@ -64,7 +63,7 @@ const Failure = ({
   )
 }
 
-/** The row of details; an answer without a block has its attempts alone. */
+/** The row of details. An answer without blocks has its attempt switch only. */
 const Foot = (props: ComponentProps<typeof Detail>) =>
   props.answer.timeline.length > 0 ? (
     <Detail {...props} />
@@ -72,7 +71,7 @@ const Foot = (props: ComponentProps<typeof Detail>) =>
     <div className={facts}>{props.children}</div>
   )
 
-/** Before the first block, and while the model is asked again. */
+/** Shown before the first block and during a retry of the model. */
 const Waiting = ({ answer: { timeline, isModelAway } }: Pick<AnswerProps, 'answer'>) =>
   (isModelAway || timeline.length === 0) && (
     <div className={css.quiet}>
@@ -81,7 +80,6 @@ const Waiting = ({ answer: { timeline, isModelAway } }: Pick<AnswerProps, 'answe
     </div>
   )
 
-/** What stands in an answer: blocks, a failure if there was one, and the row of details. */
 const Inside = ({
   answer,
   conversationId,
@@ -115,7 +113,7 @@ const Inside = ({
   )
 }
 
-/** An answer in its article; far from the window its words alone, unless it streams. */
+/** An answer. Far from the viewport it renders as plain text, unless it is streaming. */
 export const Answer = ({ isNew, ...props }: AnswerProps & { readonly isNew: boolean }) => {
   const { answer } = props
   const isStreaming = answer.state === 'streaming'

@@ -5,12 +5,10 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, font, type, space, radius } = vars
 
-/** A group without the box that browsers draw around a fieldset. */
+/** Resets the browser's fieldset box. */
 const group = style({ minWidth: 0, margin: 0, padding: 0, border: 0 })
 
-/** The model's thinking. */
 export const reasoning = style([group, { font: type[13] }])
-/** Its row: chevron, name, summary, time; opens and closes the text below. */
 export const reasoningRow = style({
   display: 'flex',
   alignItems: 'center',
@@ -26,7 +24,6 @@ export const reasoningRow = style({
   '@media': { [media.phone]: { minHeight: rem(36) } },
 })
 globalStyle(`${reasoningRow} > b`, { fontWeight: vars.weight.mid })
-/** The text of the thinking. */
 export const reasoningText = style({
   margin: '4px 0 0 6px',
   padding: '2px 0 2px 17px',
@@ -36,7 +33,6 @@ export const reasoningText = style({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 })
-/** A time or a state at the end of a row. */
 export const time = style({
   flex: 'none',
   color: color.ink3,
@@ -44,23 +40,21 @@ export const time = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** For `@container`: a phone, a chat beside a grid or beside the sidebar of a tablet. */
+/** Container width for a phone, or for a chat beside the grid or a tablet's sidebar. */
 const NARROW = '(max-width: 440px)'
 
-/** Tools that ran one after the other: one ruled list, neighbours share rules. */
+/** Consecutive tools share one list, and neighbours share a rule. */
 export const tools = style({
   containerType: 'inline-size',
   borderRadius: radius[2],
   border: `1px solid ${color.rule}`,
-  // Cut, and never scrolled: what is wide scrolls by itself.
+  // `clip` prevents scrolling. Wide content scrolls in its own box.
   overflow: 'clip',
   background: color.paper,
 })
 const toolMark = style({})
-/** One of them. */
 export const tool = style([group, toolMark])
 globalStyle(`${toolMark} + ${toolMark}`, { borderTop: `1px solid ${color.rule}` })
-/** Its row: sign, name, what it touches, the word of its phase and the time. */
 export const toolRow = style({
   position: 'relative',
   display: 'flex',
@@ -72,7 +66,7 @@ export const toolRow = style({
   '@container': { [NARROW]: { flexWrap: 'wrap', rowGap: 0, padding: '7px 12px' } },
   ':hover': { background: color.hover },
 })
-/** The name; a click anywhere on the row reaches it. */
+/** The name of the tool. Its click area covers the whole row. */
 export const toolName = style({
   flex: 'none',
   minWidth: 0,
@@ -91,7 +85,7 @@ export const toolName = style({
   ':focus-visible': { boxShadow: 'none' },
   selectors: { '&:focus-visible::after': { boxShadow: vars.ring.in } },
 })
-/** What it touches; links stay above the row's own click. */
+/** The touched cells. Their links lie above the row's click area. */
 export const touched = style({
   flexShrink: 8,
   minWidth: 0,
@@ -99,11 +93,10 @@ export const touched = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   color: color.ink2,
-  // Below the name, in line with it.
+  // Aligned with the name above.
   '@container': { [NARROW]: { order: 1, flexBasis: '100%', paddingLeft: 26 } },
 })
 globalStyle(`${touched} a`, { position: 'relative', zIndex: 1 })
-/** The sign before the name. */
 export const sign = styleVariants({
   preparing: { color: color.ink3 },
   executing: { color: color.ink3 },
@@ -134,7 +127,6 @@ const phaseBase = style({
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 })
-/** The word of the phase, and the time. */
 export const phase = styleVariants({
   preparing: [phaseBase, { color: color.ink3 }],
   executing: [phaseBase, { color: color.accent }],
@@ -143,13 +135,11 @@ export const phase = styleVariants({
   warned: [phaseBase, { color: color.warn }],
   unfinished: [phaseBase, { color: color.ink3 }],
 })
-/** The time, where the row has room for it. */
+/** The time is the first to go on a very narrow screen. */
 export const phaseTime = style({ '@media': { '(max-width: 359px)': { display: 'none' } } })
-/** What came of it, below the row. */
 export const toolBody = style({ borderTop: `1px solid ${color.rule}`, overflowX: 'auto' })
-/** Words in a body, in line with the name. */
+/** Text in a body, aligned with the name. */
 export const words = style({ padding: '10px 12px 12px 38px', overflowWrap: 'anywhere' })
-/** Names and values of a result. */
 export const facts = style({
   display: 'grid',
   gridTemplateColumns: 'fit-content(50%) minmax(0, 1fr)',
@@ -157,12 +147,10 @@ export const facts = style({
   padding: '10px 12px 12px 38px',
   font: type[13],
 })
-/** Says whether fields went in or came out. */
 export const caption = style({ padding: '10px 12px 0 38px', font: type[12], color: color.ink3 })
 globalStyle(`${caption} + ${facts}`, { paddingTop: 6 })
 globalStyle(`${facts} dt`, { color: color.ink3, overflowWrap: 'anywhere' })
 globalStyle(`${facts} dd`, { overflowWrap: 'anywhere' })
-/** The last row of an open tool: counts at the left, JSON at the right. */
 export const foot = style({
   display: 'flex',
   alignItems: 'center',
@@ -176,7 +164,6 @@ export const foot = style({
   background: color.sunk,
 })
 globalStyle(`${foot} > button:first-of-type`, { marginLeft: 'auto' })
-/** Cells of a range, with their column letters and row numbers. */
 export const cells = style({
   borderCollapse: 'collapse',
   width: '100%',
@@ -202,31 +189,23 @@ globalStyle(`${cells} tbody th`, { font: type[12], color: color.ink3, width: 40 
 globalStyle(`${cells} td`, { borderBottom: `1px solid ${color.rule}` })
 globalStyle(`${cells} tbody th`, { borderBottom: `1px solid ${color.rule}` })
 globalStyle(`${cells} tbody tr:last-child > :is(td, th)`, { borderBottom: 0 })
-/** A figure among the cells. */
 export const figure = style({})
 globalStyle(`${cells} td${figure}`, { textAlign: 'right' })
-/** A negative one. */
 export const negative = style({ color: color.neg })
-/** A formula. */
 export const formula = style({ font: `${rem(12)}/${rem(16)} ${font.code}`, color: color.ink2 })
-/** The head of a column of figures. */
 export const figureHead = style({})
 globalStyle(`${cells} th${figureHead}`, { textAlign: 'right' })
 globalStyle(`${cells} th${figureHead}:nth-child(2)`, { paddingRight: 30 })
-/** The letter of a column of figures. */
 export const figureEnd = style({})
 globalStyle(`${cells} th${figureEnd}`, { textAlign: 'right' })
-/** What a cell held. */
 export const was = style({})
 globalStyle(`${cells} td${was}`, { width: 140, paddingRight: 6, color: color.ink3 })
-/** Between the two. */
 export const arrow = style({ display: 'inline', marginLeft: 10, verticalAlign: -2 })
-/** What it holds now: the only washed cell. */
+/** The new value: the only cell with a background. */
 export const now = style({})
 globalStyle(`${cells} td${now}`, {
   width: 120,
   fontWeight: vars.weight.mid,
   background: vars.grid.mark,
 })
-/** A name and its value. */
 export const fact = style({ display: 'contents' })

@@ -7,7 +7,7 @@ import { PlainText } from './plain-text.tsx'
 import { Reasoning } from './reasoning.tsx'
 import { Tool } from './tool.tsx'
 
-/** Blocks to draw together: tools that ran one after the other share a list. */
+/** Blocks that render together. Consecutive tools share one list. */
 type Run =
   | { readonly kind: 'tools'; readonly blocks: readonly ToolBlock[] }
   | { readonly kind: 'one'; readonly block: Exclude<Block, ToolBlock> }
@@ -51,7 +51,8 @@ const Tools = memo(
 Tools.displayName = 'Tools'
 
 /**
- * The blocks of an answer in reading order. Blocks that did not change are not drawn again; only the last can still be open.
+ * The blocks of an answer in reading order. Unchanged blocks do not render again, because only the
+ * last block can still grow.
  */
 export const Blocks = ({
   timeline,

@@ -7,7 +7,7 @@ import { usePriced } from '../../billing/use-priced.ts'
 import { Button } from '../../kit/button.tsx'
 import * as css from '../ledger.css.ts'
 
-/** Below an answer that ended by its limit: one press has it go on, as a message of its own. */
+/** Continues an answer that reached its length limit, by sending a message. */
 export const Continue = ({
   answer: { state, metadata },
   conversationId,

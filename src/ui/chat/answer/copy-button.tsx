@@ -10,14 +10,14 @@ const SIGNS = { copied: Check, refused: X } as const
 type CopyButtonProps = Pick<ButtonLook, 'kind'> & {
   readonly icon?: IconNode
   readonly label: string
-  /** A sign alone, its label the name; else its label stands beside it. */
+  /** If true, `label` is the accessible name only. */
   readonly isSign?: boolean
   readonly read: ReadClip
-  /** Loads what `read` needs, when the button is about to be pressed. */
+  /** Loads the dependencies of `read` on hover or focus. */
   readonly preload?: () => void
 }
 
-/** Copies; a sign shows what came of it, and a polite word says so. */
+/** Copies to the clipboard. An icon and a polite live region report the outcome. */
 export const CopyButton = ({
   kind = 'quiet',
   icon = Copy,

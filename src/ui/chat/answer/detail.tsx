@@ -13,14 +13,13 @@ import { TokenUsage, usageText } from './token-usage.tsx'
 
 type DetailProps = {
   readonly answer: Answer
-  /** How long it was seen to take, in seconds. */
+  /** The duration that this client measured, in seconds. */
   readonly watched: number | null
   readonly onRetry: (() => void) | null
-  /** What stands before the facts: which attempt this is. */
+  /** The attempt switch, shown before the facts. */
   readonly children?: ReactNode
 }
 
-/** The quiet row below an answer: what can be done with it, and what it took. */
 export const Detail = ({ answer, watched, onRetry, children }: DetailProps) => {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { figureText } from '#contract/figures/figure-text.ts'
 
-/** A span as the margins say it: "< 0.1 s", "0.2 s", "6 s", "1 min 5 s"; empty when it is not known. */
+/** A duration as text: "< 0.1 s", "0.2 s", "6 s", "1 min 5 s". Empty for null. */
 export const spanText = (seconds: number | null): string => {
   if (seconds === null) return ''
   if (seconds < 0.05) return `< ${figureText(0.1, 1)} s`
@@ -12,6 +12,6 @@ export const spanText = (seconds: number | null): string => {
   return `${figureText(Math.floor(minutes / 60))} h ${figureText(minutes % 60)} min`
 }
 
-/** What the server said that it took, else what was measured while watching, in seconds. */
+/** The server's duration if present, else the measured one, in seconds. */
 export const secondsOf = (elapsedMs: number | undefined, watched: number | null): number | null =>
   elapsedMs === undefined ? watched : elapsedMs / 1000

@@ -1,16 +1,15 @@
 import { figureText } from '#contract/figures/figure-text.ts'
-/** What a tool was given or gave back: an object of which nothing is known. */
+/** Arguments or output of a tool, of unknown shape. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Whether a value is an object with fields. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The objects of a list; none where it is no list. */
+/** The objects of a list. Empty if `value` is no list. */
 export const listOf = (value: unknown): readonly Fields[] =>
   Array.isArray(value) ? value.filter(isFields) : []
 
-/** Digits of a number that a cell of general format shows; of more whole digits each is shown. */
+/** Significant digits of the general number format. Longer integers show every digit. */
 const DIGITS = 11
 
 const numberText = (value: number): string => {
@@ -19,32 +18,31 @@ const numberText = (value: number): string => {
   return String(isLong ? Math.round(value) : Number(value.toPrecision(DIGITS)))
 }
 
-/** A text, a number or a truth as text; '' for all else, so that no `[object Object]` shows. */
+/** A string, number or boolean as text, else ''. This keeps `[object Object]` off the screen. */
 export const textOf = (value: unknown): string => {
   if (typeof value === 'number') return numberText(value)
   return typeof value === 'string' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** Longest text that a cell or a field shows, in characters; the whole is in the JSON. */
+/** Maximum text length of a cell or field, in characters. The JSON view shows the rest. */
 const SHOWN_CHARS = 400
 
-/** The same, cut to what a line can use. */
+/** `textOf`, cut to `most` characters. */
 export const shortText = (value: unknown, most = SHOWN_CHARS): string => {
   const text = textOf(value)
   return text.length > most ? `${text.slice(0, most)}…` : text
 }
 
-/** Whether a value is neither a list nor an object. */
 export const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
 
-/** A list of rows of cells; the first row tells whether they are cells. */
+/** Whether `value` is a list of rows of cells. Only the first row's cells are checked. */
 export const isMatrix = (value: unknown): value is readonly (readonly unknown[])[] =>
   Array.isArray(value) &&
   Array.isArray(value[0]) &&
   value[0].every(isPlain) &&
   value.every((row) => Array.isArray(row))
 
-/** A count with its noun; '' for what is no number. */
+/** A count with its noun: "1 cell", "4 cells". Empty if `value` is no number. */
 export const counted = (value: unknown, one: string, many: string): string =>
   typeof value === 'number' && Number.isFinite(value)
     ? `${figureText(value)} ${value === 1 ? one : many}`

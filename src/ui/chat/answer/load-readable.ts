@@ -5,7 +5,7 @@ let reader: Reader | null = null
 
 const load = async (): Promise<Reader> => (reader ??= await import('./readable.ts'))
 
-/** Loads the reader of markdown's words, before it is wanted; a failure is met when it is. */
+/** Preloads the markdown reader. A failure surfaces on use. */
 export const preloadReadable = (): void => void load().catch(() => null)
 
 const readAll = ({ readableText }: Reader, timeline: Timeline): string =>
@@ -15,6 +15,6 @@ const readAll = ({ readableText }: Reader, timeline: Timeline): string =>
     )
     .join('\n\n')
 
-/** An answer's prose as a reader sees it: at once when the reader is there. */
+/** An answer's prose without markdown marks. Synchronous once the reader has loaded. */
 export const readableOf = (timeline: Timeline): string | Promise<string> =>
   reader ? readAll(reader, timeline) : load().then((loaded) => readAll(loaded, timeline))

@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../theme/tokens.css.ts'
 
-/** Words without markdown, set as prose. */
 export const plain = style({
   font: vars.type[15],
   maxWidth: '70ch',
@@ -9,5 +8,5 @@ export const plain = style({
   overflowWrap: 'anywhere',
 })
 
-/** A part of a long text that the browser may skip while it is out of view. */
+/** A part of a long text. The browser skips its layout outside the viewport. */
 export const piece = style({ contentVisibility: 'auto' })

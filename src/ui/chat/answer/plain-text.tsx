@@ -1,19 +1,19 @@
 import { memo } from 'react'
 import * as css from './plain-text.css.ts'
 
-/** Characters of a piece that the browser may skip while it is out of view, and of a line in it. */
+/** Characters per piece, and the characters and height of a line for the size estimate. */
 const PIECE_CHARS = 16_384
 const LINE_CHARS = 70
 const LINE_PX = 24
 
-/** Text in pieces that end between two words, where one ends soon enough. Loses only that space. */
+/** Splits text into pieces at a space near the limit. Only the space at each cut is lost. */
 export const piecesOf = (text: string): readonly string[] => {
   const pieces: string[] = []
   for (let at = 0; at < text.length;) {
     const end = at + PIECE_CHARS
     const rest = text.slice(end, end + PIECE_CHARS)
     const gap = rest.search(/\s/)
-    // The last word of all is no place to cut.
+    // Without a later space, the last piece takes the rest of the text.
     const cut = gap >= 0 ? end + gap : rest.length < PIECE_CHARS ? text.length : end
     pieces.push(text.slice(at, cut))
     at = gap < 0 ? cut : cut + 1
@@ -32,8 +32,9 @@ const Piece = memo(({ text }: { readonly text: string }) => {
 Piece.displayName = 'Piece'
 
 /**
- * An answer's words as they came: until the markdown reader has loaded, and when they are too many
- * for it. Only what is in view is laid out.
+ * An answer as plain text: the fallback while the markdown view loads and for answers over its
+ * limit.
+ * The browser lays out visible pieces only.
  */
 export const PlainText = ({ text }: { readonly text: string }) => (
   <div className={css.plain}>

@@ -15,8 +15,8 @@ const toColumn = (letters: string): number =>
   1
 
 /**
- * Where the cells of a range like `Q3!D10:E11` stand: the letters of its columns, and the number of
- * its first row. What is no range counts from A1.
+ * Column letters and first row number of a range like `Q3!D10:E11`. An invalid range counts from
+ * A1.
  */
 export const placeRange = (
   range: string,

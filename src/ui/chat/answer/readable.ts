@@ -7,7 +7,7 @@ import { nothingParsed, parseMore } from '../markdown/syntax/incremental.ts'
 import type { Links, MarkdownToken } from '../markdown/syntax/lexer.ts'
 import { readWords } from '../markdown/words.ts'
 
-/** What the texts of an answer refer to, and where the app stands. */
+/** Link definitions and footnotes of an answer, and the app's origin. */
 type Known = { readonly links: Links; readonly marks: readonly string[]; readonly origin: string }
 type TokenOf<T extends MarkdownToken['type']> = Extract<MarkdownToken, { type: T }>
 
@@ -32,7 +32,7 @@ const inline = (text: string, { links, marks, origin }: Known): string =>
     }
   })
 
-/** A row of a table for a spreadsheet: its cells parted by tabs, each on one line. */
+/** A table row as tab-separated cells, ready to paste into a spreadsheet. */
 const rowOf = (cells: readonly string[]): string =>
   cells.map((cell) => cell.replace(/\s+/g, ' ').trim()).join('\t')
 
@@ -95,9 +95,9 @@ const block = (token: MarkdownToken, known: Known): string => {
 }
 
 /**
- * What a reader sees of an answer's markdown, without its marks: a table as lines of cells parted by
- * tabs, a list with its bullets, a link with its host, a citation in words; a longer text than is read as markdown
- * as it came. `origin` is that of this app.
+ * Markdown as readable text: tables become tab-separated lines, lists keep bullets, links name
+ * their host.
+ * Texts over `MARKDOWN_MAX_CHARS` stay unchanged. `origin` is the app's own origin.
  */
 export const readableText = (markdown: string, origin: string): string => {
   if (markdown.length > MARKDOWN_MAX_CHARS) return markdown

@@ -9,7 +9,6 @@ import { cut } from '../../theme/text.css.ts'
 import * as css from './blocks.css.ts'
 import { secondsOf, spanText } from './elapsed.ts'
 
-/** The model's thinking: a row with its summary, closed until it is asked for. */
 export const Reasoning = memo(({ block }: { readonly block: ReasoningBlock }) => {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -16,7 +16,7 @@ import { Attempts } from '../conversation/attempts.tsx'
 import * as css from '../ledger.css.ts'
 import { Blocks } from './blocks.tsx'
 
-/** What the answer had said; after a reload what the tab has kept of that. */
+/** The text of a stopped answer. After a reload it comes from the tab's storage. */
 const useTimeline = ({ id, answer: { timeline } }: StoppedRow): Timeline => {
   const { stops } = useAppContext()
   return useMemo(() => {
@@ -25,7 +25,7 @@ const useTimeline = ({ id, answer: { timeline } }: StoppedRow): Timeline => {
   }, [id, timeline, stops])
 }
 
-/** Whether there is more to show than that it had begun: words, or a tool that was at work. */
+/** Whether a stopped answer has content worth showing: words, or a tool that ran. */
 const hasMore = (timeline: Timeline): boolean =>
   timeline.some((block) =>
     block.kind === 'text'
@@ -33,7 +33,7 @@ const hasMore = (timeline: Timeline): boolean =>
       : block.kind === 'tool' && block.phase !== 'preparing',
   )
 
-/** What a stopped answer leaves: a quiet row that brings its text back when asked. */
+/** A stopped answer: a quiet row that expands to the text received so far. */
 export const Stopped = ({
   row,
   conversationId,
@@ -41,7 +41,7 @@ export const Stopped = ({
 }: {
   readonly row: StoppedRow
   readonly conversationId: string | null
-  /** Only the last answer can be asked for again. */
+  /** Retry exists for the last answer only. */
   readonly isLast: boolean
 }) => {
   const send = useSend()

@@ -2,11 +2,10 @@ import type { TokenUsage as Usage } from '#contract/stream/message.ts'
 import { DETAIL } from '#src/texts/screens.ts'
 import * as css from './detail.css.ts'
 
-/** All three counts in words, for a title and for the line that a press opens. */
+/** All three token counts in words, for the tooltip and the expanded line. */
 export const usageText = ({ current, cumulative, reasoning_tokens }: Usage): string =>
   DETAIL.usage(current, cumulative, reasoning_tokens)
 
-/** The tokens of an answer; a press shows what they are made of. */
 export const TokenUsage = ({
   usage,
   isOpen,

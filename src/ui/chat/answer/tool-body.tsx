@@ -14,7 +14,7 @@ const Part = ({ children }: { readonly children: ReactNode }) => (
   <div className={css.toolBody}>{children}</div>
 )
 
-/** A wide table scrolls by itself: the keyboard must reach it. */
+/** A wide table scrolls in its own box, so the keyboard must reach it. */
 const Wide = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   // It scrolls; a section would be a landmark, and an answer may open many of one name.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
@@ -30,7 +30,7 @@ const Facts = ({
 }: {
   readonly name: string
   readonly fields: readonly Field[]
-  /** Its name is shown: there is another list beside it. */
+  /** Shows the name, because another list is beside it. */
   readonly isNamed: boolean
 }) => (
   <Part>
@@ -46,7 +46,7 @@ const Facts = ({
   </Part>
 )
 
-/** What came of a tool, as a reader wants it: words, cells, fields; JSON one click away. */
+/** The result of a tool as words, cells and fields. The JSON view is one click away. */
 export const ToolBody = ({ block }: { readonly block: ToolBlock }) => {
   const [showsJson, setShowsJson] = useState(false)
   const view = useMemo(() => readTool(block), [block])

@@ -4,24 +4,22 @@ import { cleanFilename } from '#contract/documents/filename.ts'
 import { counted, isMatrix, listOf, shortText, textOf, type Fields } from './fields.ts'
 import type { ToolRun } from './tool-run.ts'
 
-/** A document, or a passage of one, as a tool found it. */
 export type PassageView = {
   readonly name: string
-  /** Where its citation leads; null where nothing can be opened. */
+  /** The citation's target. Null if it cannot be opened. */
   readonly path: string | null
   readonly text: string
 }
-/** What a tool that reads documents is about, in words, and how much came of it. */
 export type DocumentsView = {
   readonly touched: string
   readonly note: string
   readonly path: string | null
   readonly passages: readonly PassageView[]
-  /** By its id, the document that it is about, where the tool has not said what that is called. */
+  /** The id of the document, if the tool has not reported its name. */
   readonly untold?: string
 }
 
-/** Passages that are drawn; the rest is in the JSON. */
+/** Maximum passages shown. The JSON view has the rest. */
 const SHOWN_PASSAGES = 20
 
 const numberOf = (value: unknown): number =>
@@ -43,7 +41,7 @@ const passageOf = (of: Fields, text: unknown): PassageView => ({
   text: shortText(text),
 })
 
-/** The document of the arguments, while the tool has not named it. */
+/** The document id from the arguments, until the tool reports the name. */
 const untoldOf = ({ args, output }: ToolRun): string =>
   nameOf(output) === '' ? textOf(args['document_id']) : ''
 
@@ -69,7 +67,7 @@ const listed = ({ output }: ToolRun): DocumentsView => {
   }
 }
 
-/** The pages that were read, or while that is under way those that were asked for. */
+/** The pages read so far, or the requested pages before the tool finishes. */
 const pagesOf = (run: ToolRun): DocumentsView => {
   const { args, output } = run
   const read = listOf(output['pages'])
@@ -118,7 +116,7 @@ const tableOf = (run: ToolRun): DocumentsView => {
   }
 }
 
-/** Before there is a spreadsheet, the table that is to become one. */
+/** The source table, until the tool has created the spreadsheet. */
 const copiedOf = (run: ToolRun): DocumentsView | null =>
   textOf(run.output['spreadsheet_id']) === '' ? tableOf(run) : null
 
@@ -130,6 +128,6 @@ const READERS: Readonly<Record<string, (run: ToolRun) => DocumentsView | null>> 
   create_spreadsheet_from_table: copiedOf,
 }
 
-/** What a tool that reads documents did; null for every other. Bounded, whatever it holds. */
+/** What a document tool did, or null for other tools. The result is bounded for any input. */
 export const readDocuments = (toolName: string, run: ToolRun): DocumentsView | null =>
   Object.hasOwn(READERS, toolName) ? (READERS[toolName]?.(run) ?? null) : null

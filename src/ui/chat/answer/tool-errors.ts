@@ -10,7 +10,7 @@ const read = (block: ToolBlock): number => {
 
 const known = new WeakMap<ToolBlock, number>()
 
-/** Cells that show errors behind a tool that is done; each block is read once. */
+/** The number of cells with errors after a finished tool. Cached per block. */
 export const errorsOf = (block: ToolBlock): number => {
   const found = known.get(block) ?? read(block)
   known.set(block, found)

@@ -1,20 +1,19 @@
 import { figureText } from '#contract/figures/figure-text.ts'
 import { counted, isFields, isPlain, shortText, textOf, type Fields } from './fields.ts'
 
-/** A field in words: where it stands, and what it holds. */
 export type Field = readonly [name: string, value: string]
 
-/** Most fields that are listed; the rest is in the JSON. */
+/** Maximum fields listed. The JSON view has the rest. */
 const MOST_FIELDS = 40
-/** Deepest field that is listed by itself; what is below is counted. */
+/** Maximum depth listed. Deeper fields are only counted. */
 const MOST_DEPTH = 3
-/** Most values of a list that stand in one line. */
+/** Maximum values of a list on one line. */
 const MOST_VALUES = 10
-/** Most entries of a list that are listed one by one. */
+/** Maximum list entries shown one by one. */
 const MOST_ENTRIES = 5
 const NAME_CHARS = 60
 
-/** A name of the wire in words: `interest_rate` is "Interest rate". */
+/** A wire name in words: `interest_rate` becomes "Interest rate". */
 const nameOf = (key: string): string =>
   shortText(
     key
@@ -35,7 +34,7 @@ const lineOf = (values: readonly unknown[]): string => {
   return rest > 0 ? `${shown} and ${figureText(rest)} more` : shown
 }
 
-/** A value that needs no fields of its own; null for one that does. */
+/** A value that fits on one line, or null if it needs nested fields. */
 const oneLine = (value: unknown, depth: number): string | null => {
   if (isPlain(value)) return plainText(value)
   if (Array.isArray(value)) {
@@ -70,8 +69,8 @@ const add = (fields: Field[], name: string, value: unknown, depth: number): void
 }
 
 /**
- * The fields of something unknown as a reader's list, never as JSON: a few levels deep, a few
- * entries of each list, at most 40 in all. `told` names fields that stand elsewhere.
+ * Unknown fields as a list, never as JSON. Depth, entries per list and the total are limited.
+ * `told` names fields that the block shows elsewhere.
  */
 export const readFields = (value: Fields, told: ReadonlySet<string>): readonly Field[] => {
   const fields: Field[] = []

@@ -6,7 +6,7 @@ import { CopyButton } from './copy-button.tsx'
 import * as css from './tool-json.css.ts'
 import { beginningOf, jsonOf, partsOf } from './tool-json.ts'
 
-/** A tool's JSON, made now that somebody wants it: its beginning, all of it when asked. */
+/** A tool's JSON, built on demand. It shows the beginning until the user asks for the rest. */
 export const ToolJson = ({ block }: { readonly block: ToolBlock }) => {
   const json = useMemo(() => jsonOf(block), [block])
   const beginning = useMemo(() => beginningOf(json), [json])

@@ -4,9 +4,7 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, font, type, space } = vars
 
-/** The JSON of a tool and what can be done with it. */
 export const box = style({ borderTop: `1px solid ${color.rule}`, background: color.sunk })
-/** What went in and came out, to the letter. */
 export const json = style({
   maxHeight: 320,
   margin: 0,
@@ -18,13 +16,12 @@ export const json = style({
   overflowWrap: 'anywhere',
   ':focus-visible': { boxShadow: vars.ring.in },
 })
-/** A part of it: laid out when it comes into view. */
+/** A part of the JSON. The browser skips its layout outside the viewport. */
 export const part = style({
   display: 'block',
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 2400px',
 })
-/** Below it. */
 export const actions = style({
   display: 'flex',
   alignItems: 'center',

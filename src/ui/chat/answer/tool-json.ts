@@ -1,11 +1,11 @@
 import type { ToolBlock } from '#contract/stream/timeline.ts'
 
-/** Characters of a tool's JSON that are shown before all of it is asked for. */
+/** Characters of JSON shown before "show all". */
 const FIRST_CHARS = 4000
-/** Characters that are laid out together; the rest only when it comes into view. */
+/** Characters per part. The browser lays out visible parts only. */
 const PART_CHARS = 8000
 
-/** What went into a tool and came out of it, to the letter, with two spaces a level. */
+/** Arguments and result of a tool, unabridged, indented by two spaces. */
 export const jsonOf = ({ events }: ToolBlock): string => {
   const args = events.findLast((event) => event.arguments !== null)?.arguments ?? null
   const result = events.findLast((event) => event.result !== null)?.result
@@ -13,14 +13,14 @@ export const jsonOf = ({ events }: ToolBlock): string => {
   return JSON.stringify({ arguments: args, result: result?.output ?? null, ...said }, null, 2)
 }
 
-/** The beginning of a long JSON, to the end of a line where there is one; null when it is short. */
+/** The beginning of a long JSON, cut at a line end if possible. Null for a short JSON. */
 export const beginningOf = (json: string): string | null => {
   if (json.length <= FIRST_CHARS) return null
   const end = json.lastIndexOf('\n', FIRST_CHARS)
   return json.slice(0, end > FIRST_CHARS / 2 ? end : FIRST_CHARS)
 }
 
-/** A text in parts that end with a line, where lines are not too long: joined they are the text. */
+/** Splits a text into parts at line ends. The parts join back into the same text. */
 export const partsOf = (text: string): readonly string[] => {
   const parts: string[] = []
   let start = 0

@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/tokens.css.ts'
 
-/** Passages one below the other, in line with the tool's name. */
 export const list = style({
   margin: 0,
   padding: '10px 12px 12px 38px',
@@ -10,5 +9,4 @@ export const list = style({
   overflowWrap: 'anywhere',
 })
 globalStyle(`${list} > li + li`, { marginTop: 8 })
-/** What stands there. */
 export const text = style({ margin: 0, color: vars.color.ink2, whiteSpace: 'pre-line' })

@@ -3,7 +3,7 @@ import { Citation } from '../markdown/citation.tsx'
 import type { PassageView } from './tool-documents.ts'
 import * as css from './tool-passages.css.ts'
 
-/** Documents, or passages of them, each under the place where it stands. */
+/** Documents or passages, each under a link to its place. */
 export const Passages = ({ passages }: { readonly passages: readonly PassageView[] }) => (
   <ul className={css.list}>
     {passages.map(({ name, path, text }, index) => {

@@ -2,9 +2,8 @@ import { isShallow } from '#contract/stream/stream.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
 import { isFields, type Fields } from './fields.ts'
 
-/** What went into a tool, what came out of it, and why not. */
 export type ToolRun = {
-  /** Arguments that are no object stand in the field `arguments`, a result in `result`. */
+  /** Arguments or results that are no object are wrapped as `arguments` or `result`. */
   readonly args: Fields
   readonly output: Fields
   readonly error: string
@@ -12,7 +11,7 @@ export type ToolRun = {
   readonly isDone: boolean
 }
 
-/** JSON that a backend has packed into a text, unpacked; anything else as it is. */
+/** Parses JSON that a backend sent as a string. Other values stay unchanged. */
 const unpacked = (value: unknown): unknown => {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
   try {
@@ -29,7 +28,6 @@ const fieldsOf = (name: string, packed: unknown): Fields => {
   return value === null ? {} : { [name]: value }
 }
 
-/** A tool's run out of the steps of its block. */
 export const runOf = ({ events, phase }: ToolBlock): ToolRun => {
   const given = events.findLast((event) => event.arguments !== null)?.arguments ?? null
   const result = events.findLast((event) => event.result !== null)?.result ?? null

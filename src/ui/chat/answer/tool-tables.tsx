@@ -15,15 +15,14 @@ const cellClass = (text: string): string | undefined => {
 
 const shown = (text: string): string => readFigure(text)?.shown ?? text
 
-/** Whether most of what stands in a column are figures: then it stands right, with its head. */
+/** Whether most values of a column are numbers, which aligns the column and its head right. */
 const isFigures = (rows: CellsView['rows'], column: number): boolean => {
   const filled = rows.map(({ cells }) => cells[column] ?? '').filter((text) => text !== '')
   return filled.filter((text) => readFigure(text)).length * 2 > filled.length
 }
 
-/** The cells of a range, under their column letters and beside their row numbers. */
 export const CellsTable = ({ cells: { columns, rows } }: { readonly cells: CellsView }) => {
-  // The first row may name the columns: what is below it tells how they are set.
+  // The first row may be a header, so the rows below decide the alignment.
   const below = rows.length > 1 ? rows.slice(1) : rows
   const isFigure = columns.map((_, column) => isFigures(below, column))
   return (
@@ -58,11 +57,11 @@ export const CellsTable = ({ cells: { columns, rows } }: { readonly cells: Cells
   )
 }
 
-/** A reference that leads to its cells, where it is known on which spreadsheet they stand. */
+/** A reference, linked if its spreadsheet is known. */
 const Place = ({ text, path }: { readonly text: string; readonly path: string | null }) =>
   path === null ? text : <InternalLink path={path}>{text}</InternalLink>
 
-/** Changed cells: what each held, what it holds now, and its formula. */
+/** Changed cells with old value, new value and formula. */
 export const ChangesTable = ({ changes }: { readonly changes: readonly ChangeView[] }) => (
   <table className={css.cells}>
     <thead>
@@ -99,7 +98,7 @@ export const ChangesTable = ({ changes }: { readonly changes: readonly ChangeVie
   </table>
 )
 
-/** Ranges that were filled, each with what its first cell holds. */
+/** Filled ranges, each with the content of its first cell. */
 export const BlocksTable = ({ blocks }: { readonly blocks: readonly BlockView[] }) => (
   <table className={css.cells}>
     <thead>

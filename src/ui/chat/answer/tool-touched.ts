@@ -4,16 +4,16 @@ import { counted, isMatrix, shortText, textOf } from './fields.ts'
 import { readDocuments, type DocumentsView } from './tool-documents.ts'
 import { runOf } from './tool-run.ts'
 
-/** What a tool touches, as a reference; `path` leads to the spreadsheet, and its cells, when it is known. */
+/** What a tool touches, as a reference. `path` links to the spreadsheet and its cells if known. */
 export type Touched = {
   readonly text: string
   readonly note: string
   readonly path: string | null
-  /** By its id, a document that the text does not name. */
+  /** The id of a document that `text` does not name. */
   readonly untold?: string
 }
 
-/** Longest name of what is touched, in characters. */
+/** Maximum length of a touched name, in characters. */
 const TOUCHED_CHARS = 200
 
 const sizeOf = (values: unknown): number | null =>
@@ -44,7 +44,7 @@ const read = (block: ToolBlock): Touched | null => {
 
 const known = new WeakMap<ToolBlock, Touched | null>()
 
-/** What a tool touches, for its row; each block is read once. */
+/** What a tool touches, for its row. Cached per block. */
 export const readTouched = (block: ToolBlock): Touched | null => {
   const found = known.get(block)
   if (found !== undefined) return found

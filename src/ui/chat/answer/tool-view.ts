@@ -8,12 +8,12 @@ import { readDocuments, type PassageView } from './tool-documents.ts'
 import { readFields, type Field } from './tool-fields.ts'
 import { runOf, type ToolRun } from './tool-run.ts'
 
-/** Cells as a tool read them; `columns` and `rows` name where they stand. */
+/** Cells as a tool read them. `columns` and `rows` carry their labels. */
 export type CellsView = {
   readonly columns: readonly string[]
   readonly rows: readonly { readonly label: string; readonly cells: readonly string[] }[]
 }
-/** A cell as a tool changed it; `content` is its formula, if it has one. `path` leads to it. */
+/** A changed cell. `content` is its formula, if any. `path` links to it. */
 export type ChangeView = {
   readonly cell: string
   readonly path: string | null
@@ -21,42 +21,41 @@ export type ChangeView = {
   readonly now: string
   readonly content: string
 }
-/** A range as a tool filled it, with what its first cell holds. */
+/** A filled range, with the content of its first cell. */
 export type BlockView = {
   readonly range: string
   readonly path: string | null
   readonly content: string
 }
 
-/** A tool's run in words and tables; the JSON is made when it is asked for. */
+/** A tool's run in words and tables. The JSON is built on demand. */
 export type ToolView = {
-  /** Its error, or its warning. */
+  /** The error or warning. */
   readonly words: string
-  /** What went in, where nothing else shows it. */
+  /** Arguments that no other part of the view shows. */
   readonly given: readonly Field[]
   readonly cells: CellsView | null
   readonly changes: readonly ChangeView[]
   readonly blocks: readonly BlockView[]
-  /** Documents, or passages of them, that it found. */
   readonly passages: readonly PassageView[]
   readonly facts: readonly Field[]
-  /** "4 cells written, 11 recalculated". */
+  /** For example "4 cells written, 11 recalculated". */
   readonly counts: string
 }
 
-/** Rows of a range, changed cells and filled ranges that are drawn; the rest is in the spreadsheet. */
+/** Maximum rows, columns and changes shown. The spreadsheet has the rest. */
 const SHOWN_ROWS = 20
 const SHOWN_COLUMNS = 26
 const SHOWN_CHANGES = 40
-/** Longest error or warning, in characters. */
+/** Maximum length of an error or warning, in characters. */
 const WORDS_CHARS = 2000
-/** Tools of ours: what they are given shows in what they touch and give back. */
+/** Built-in tools. Their touched cells and results already show their arguments. */
 const OURS = new Set(
   'create_spreadsheet create_spreadsheet_from_table read_range write_range evaluate_formula find_inputs try_values list_documents read_document_pages search_documents read_document_table'.split(
     ' ',
   ),
 )
-/** Told elsewhere in the block, or of no use to a reader. */
+/** Fields that the block shows elsewhere or that no reader needs. */
 const TOLD = new Set(
   'spreadsheet_id change_id revision title url range values display formulas rows cells written recalculated truncated formats next cut last_row circular warning errors inputs results sheets left_out note cite documents document_id filename pages page of_pages next_page next_char hits name of_rows next_row is_cut table'.split(
     ' ',
@@ -70,7 +69,10 @@ const widthOf = (rows: readonly (readonly unknown[])[]): number =>
 const valuesOf = (output: Fields): unknown =>
   [output['values'], output['rows'], output['result']].find(isMatrix)
 
-/** Values as the sheet shows them, where the tool says so; else as general format does. */
+/**
+ * Cells of a range. They use the sheet's formatting if the tool reports it, else the general
+ * format.
+ */
 const cellsOf = (range: string, output: Fields): CellsView | null => {
   const values = valuesOf(output)
   if (!isMatrix(values)) return null
@@ -84,14 +86,17 @@ const cellsOf = (range: string, output: Fields): CellsView | null => {
   return columns.length === 0 ? null : { columns, rows }
 }
 
-/** Where a reference leads; one without a worksheet is on `sheet`. Null for what names no cells. */
+/**
+ * Link to a reference. A reference without a worksheet is on `sheet`. Null for an invalid
+ * reference.
+ */
 const pathOf = (id: string, reference: string, sheet: string | null): string | null => {
   const read = parseRange(reference)
   if (id === '' || !read.ok) return null
   return rangePath(id, formatRange({ ...read.value, sheet: read.value.sheet ?? sheet }))
 }
 
-/** The worksheet of the cells that a tool names without one. */
+/** The worksheet for cells that a tool names without one. */
 const sheetOf = (range: string): string | null => {
   const read = parseRange(range)
   return read.ok ? read.value.sheet : null
@@ -144,7 +149,7 @@ const countsOf = (output: Fields, cells: CellsView | null, changes: number): str
     .join(', ')
 }
 
-/** An error that came as JSON, by the sentence in it. */
+/** The message inside an error that arrived as JSON. */
 const sentenceOf = (error: string): string => {
   if (!/^\s*\{/.test(error)) return error
   try {
@@ -161,7 +166,7 @@ const wordsOf = ({ error, output, isOver, isDone }: ToolRun): string => {
   return words === '' && isOver && !isDone ? ANSWER_TEXTS.noReason : words
 }
 
-/** Reads a tool's run for the screen, when its row is opened; bounded whatever it holds. */
+/** Reads a tool's run when its row opens. The result is bounded for any input. */
 export const readTool = (block: ToolBlock): ToolView => {
   const run = runOf(block)
   const { args, output, isOver, isDone } = run
@@ -182,11 +187,11 @@ export const readTool = (block: ToolBlock): ToolView => {
   }
 }
 
-/** Where the cells stand; a table of a document counts its rows alone. */
+/** The range of the cells. A document's table has row numbers only. */
 const rangeOf = (args: Fields, output: Fields): string =>
   textOf(output['range']) || textOf(args['range']) || `A${textOf(args['from_row'])}`
 
-/** The names of ours mean the same in a foreign tool only where they hold what ours do. */
+/** Field names of a foreign tool count as known only if their values have the known shape. */
 const told = (isOurs: boolean, output: Fields): ReadonlySet<string> => {
   if (isOurs) return TOLD
   const names = ['values', 'rows', 'result', 'display'].filter((name) => isMatrix(output[name]))

@@ -35,7 +35,7 @@ const What = ({ touched }: { readonly touched: Touched }) => (
   </span>
 )
 
-/** The same of a document that the conversation knows the name of. */
+/** `What` with the document's name, if the conversation knows it. */
 const OfDocument = ({ touched, id }: { readonly touched: Touched; readonly id: string }) => {
   const name = useApp(documentName(id))
   const text = `${cleanFilename(name)}, ${touched.text}`
@@ -47,11 +47,11 @@ const About = ({ touched }: { readonly touched: Touched }) =>
 
 type ToolProps = {
   readonly block: ToolBlock
-  /** The answer is under way. */
+  /** The answer is still streaming. */
   readonly isLive: boolean
 }
 
-/** One run of a tool: its name, what it touches, its phase in words; opens on what came of it. */
+/** One run of a tool. The row expands to its result. */
 export const Tool = memo(({ block, isLive }: ToolProps) => {
   const [opened, setOpened] = useState<boolean | null>(null)
   const id = useId()
@@ -59,7 +59,7 @@ export const Tool = memo(({ block, isLive }: ToolProps) => {
   const watched = useElapsed(phase === 'preparing' || phase === 'executing')
   const time = spanText(secondsOf(block.elapsedMs, watched))
   const touched = readTouched(block)
-  // A failure is opened by itself: its reason is the news.
+  // A failed tool opens by default, so the user sees the reason.
   const isOpen = opened ?? phase === 'error'
   return (
     <fieldset className={css.tool} aria-label={block.toolDisplayName}>

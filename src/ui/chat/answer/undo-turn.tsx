@@ -12,12 +12,12 @@ import * as css from '../ledger.css.ts'
 import { textOf } from './fields.ts'
 import { runOf } from './tool-run.ts'
 
-/** Cells that are named one by one. */
+/** Maximum cells named one by one. */
 const NAMED = 5
 
 type Written = { readonly title: string; readonly turn: Turn }
 
-/** What the tools of an answer wrote, by spreadsheet. */
+/** Changes that the tools of an answer wrote, by spreadsheet. */
 const writtenIn = (timeline: Timeline): readonly Written[] => {
   const found = new Map<string, Written>()
   for (const block of timeline) {
@@ -32,7 +32,7 @@ const writtenIn = (timeline: Timeline): readonly Written[] => {
   return [...found.values()]
 }
 
-/** "You changed Loan!B4 since." for each who did. */
+/** "You changed Loan!B4 since.", one sentence per person. */
 const changedTexts = (conflicts: readonly UndoConflict[], me: string): readonly string[] => {
   const whose = ({ changed_by: { id, kind, name } }: UndoConflict): string => {
     if (kind === 'assistant') return TURN_UNDO.assistant
@@ -90,7 +90,7 @@ const Undo = ({ written, isOne }: { readonly written: Written; readonly isOne: b
   )
 }
 
-/** Below an answer that wrote: takes back what it wrote, at any later time. */
+/** Undoes everything an answer wrote, at any later time. */
 export const UndoTurn = ({ timeline }: { readonly timeline: Timeline }) => {
   const written = useMemo(() => writtenIn(timeline), [timeline])
   return written.map((one) => (

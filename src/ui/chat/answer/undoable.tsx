@@ -4,7 +4,7 @@ import { lazyComponent } from '../../kit/lazy-component.ts'
 
 const UndoTurn = lazyComponent(async () => (await import('./undo-turn.tsx')).UndoTurn)
 
-/** The undo of what the tools wrote; most answers have none, and load no code for it. */
+/** The undo of an answer's changes. Lazy-loaded, because most answers write nothing. */
 export const Undoable = ({
   answer: { state, timeline },
   isEarlier,

@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react'
 
-/** How long a copy button says what came of it. */
+/** Duration of the copy feedback, in ms. */
 const COPIED_MS = 2000
 
-/** What goes to the clipboard: text, and beside it the same as HTML where the browser takes both. */
+/** Clipboard content. HTML goes beside the text if the browser accepts both. */
 type Clip = string | { readonly text: string; readonly html: string }
-/** Makes it when it is asked for; a promise while a part of the app is still loaded. */
+/** Builds the content on demand. A promise while a chunk still loads. */
 export type ReadClip = () => Clip | Promise<Clip>
 
-/** What came of copying, for two seconds; null before and after. */
+/** The outcome of a copy. Null outside the feedback time. */
 export type CopyOutcome = 'copied' | 'refused' | null
 
 const write = (clip: Clip): Promise<void> => {
@@ -21,11 +21,11 @@ const write = (clip: Clip): Promise<void> => {
   ])
 }
 
-/** Puts on the clipboard what `read` makes; refused, whatever went wrong on the way. */
+/** Copies the result of `read` to the clipboard. Any error yields 'refused'. */
 export const putOnClipboard = async (read: ReadClip): Promise<'copied' | 'refused'> => {
   try {
     const clip = read()
-    // The browser wants the press and the copying close together: no detour where there is no wait.
+    // Browsers require the copy soon after the press, so await only a real promise.
     await write(clip instanceof Promise ? await clip : clip)
     return 'copied'
   } catch {
@@ -33,7 +33,7 @@ export const putOnClipboard = async (read: ReadClip): Promise<'copied' | 'refuse
   }
 }
 
-/** Copies to the clipboard and says for two seconds what came of it. */
+/** Copies to the clipboard and shows the outcome for two seconds. */
 export const useCopy = (): {
   readonly outcome: CopyOutcome
   readonly copy: (read: ReadClip) => void
