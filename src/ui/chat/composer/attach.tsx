@@ -6,8 +6,9 @@ import { useApp, useSend } from '../../kit/hooks/app.tsx'
 import { Button } from '../../kit/button.tsx'
 
 /**
- * Opens the choice of files. Whether the service for them works is asked with the first press; where it
- * does not the button is off and says so.
+ * Opens the file chooser.
+ * The first press checks the document service. While it is down, the button is disabled and says
+ * so.
  */
 export const Attach = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) => {
   const input = useRef<HTMLInputElement>(null)
@@ -34,7 +35,7 @@ export const Attach = ({ onFiles }: { readonly onFiles: (files: readonly File[])
         hidden
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // The same file may be chosen again.
+          // Reset the value, or choosing the same file again fires no event.
           event.currentTarget.value = ''
         }}
       />

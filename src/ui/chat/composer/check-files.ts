@@ -3,13 +3,13 @@ import { textRefusal } from '#contract/documents/text-length.ts'
 import { filterPasted, validateUpload } from '#contract/documents/uploads.ts'
 import type { Notice } from '#src/log/state.ts'
 
-/** What of a batch is kept, and what is said of the rest: one notice a line. */
+/** The accepted files of a batch and the notices about the others. */
 type Checked = {
   readonly accepted: readonly File[]
   readonly notices: readonly { readonly level: Notice['level']; readonly text: string }[]
 }
 
-/** Why texts among them are too long; a file that cannot be read here fails as it is sent. */
+/** Why text files in a batch are too long. A file that cannot be read here fails at upload. */
 const refusalsOf = async (files: readonly File[]): Promise<readonly string[]> => {
   const refusals: string[] = []
   for (const file of files) {
@@ -22,8 +22,9 @@ const refusalsOf = async (files: readonly File[]): Promise<readonly string[]> =>
 }
 
 /**
- * Checks files before they wait: pasted ones are filtered first, and one wrong file rejects
- * the whole batch. A file without a MIME type is told of on the console.
+ * Checks files before upload. Pasted files are filtered first. One invalid file rejects the whole
+ * batch.
+ * A file without a MIME type logs a warning to the console.
  */
 export const checkFiles = async (
   files: readonly File[],

@@ -18,7 +18,7 @@ type AboveProps = {
   readonly editingId: string
 }
 
-/** What stands above the text: which question is edited, the spreadsheet, files, long pastes. */
+/** The rows above the text: the edited question, the spreadsheet, files and long pastes. */
 export const ComposerAttachments = (props: AboveProps) => {
   const { composer, attachments, field, editingId } = props
   const { draft, change, sheet } = composer
@@ -28,7 +28,7 @@ export const ComposerAttachments = (props: AboveProps) => {
     if (draft.sheet) change((now) => mention(now, null))
     else router.history.replace('/app/chat')
   }
-  // What is pressed here goes away with what it takes off.
+  // The pressed button disappears with its chip, so the focus moves to the field.
   const andFocus =
     <A extends readonly unknown[]>(act: (...given: A) => void) =>
     (...given: A) => {

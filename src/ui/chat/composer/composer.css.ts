@@ -5,7 +5,6 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, type, space, radius, motion, shadow } = vars
 
-/** The composer's box: a field that floats on the page. */
 export const box = style({
   position: 'relative',
   background: color.raised,
@@ -14,7 +13,7 @@ export const box = style({
   transition: `box-shadow ${motion.mid} ${motion.ease}`,
   ':focus-within': { boxShadow: `inset 0 0 0 2px ${color.accent}, ${shadow.composer}` },
   selectors: {
-    // A file is held over the page: wash and ring over the whole.
+    // A file is dragged over the page.
     '&:has([data-over="true"])': {
       background: color.accentWash,
       boxShadow: `inset 0 0 0 2px ${color.accent}, ${shadow.composer}`,
@@ -22,12 +21,11 @@ export const box = style({
   },
 })
 
-/** Which question is edited: on top, ruled off from the text. */
 export const editing = style({
   display: 'flex',
   alignItems: 'center',
   gap: 6,
-  // Inside the ring of the focus.
+  // Keeps the row inside the focus ring.
   margin: '0 2px',
   padding: '4px 4px 4px 12px',
   borderBottom: `1px solid ${color.rule}`,
@@ -35,17 +33,16 @@ export const editing = style({
   color: color.ink2,
 })
 
-/** Long pastes, above the text. */
 export const chips = style({
   display: 'flex',
   flexWrap: 'wrap',
-  // One that grows with its reason leaves those beside it as they are.
+  // A chip with a failure reason grows without stretching its neighbours.
   alignItems: 'flex-start',
   gap: 6,
   padding: '10px 10px 0',
 })
 
-/** The text grows with its lines: a hidden copy below it gives the height. */
+/** Grows with the text. A hidden copy in `::after` gives the height. */
 export const grower = style({
   display: 'grid',
   maxHeight: '40vh',
@@ -62,7 +59,6 @@ export const grower = style({
   },
   '@media': { [media.phone]: { fontSize: rem(16) } },
 })
-/** Where one writes. */
 export const text = style({
   gridArea: '1 / 1',
   minHeight: rem(40),
@@ -76,7 +72,6 @@ export const text = style({
   ':focus-visible': { outline: 'none', boxShadow: 'none' },
 })
 
-/** Below the text: why Send is off, and Send. */
 export const bar = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -84,16 +79,14 @@ export const bar = style({
   gap: 2,
   padding: 6,
 })
-/** Controls at the left. */
 export const tools = style({
   display: 'flex',
   gap: 2,
   '@media': { [media.touch]: { gap: 4 } },
 })
 globalStyle(`${tools} button`, { '@media': { [media.touch]: { width: rem(44), height: rem(44) } } })
-/** The reason beside Send. */
 export const why = style({
-  // What has less room than a word or two stands below the controls, with Send.
+  // A narrower reason wraps below the controls, beside Send.
   flex: `1 1 ${rem(96)}`,
   paddingRight: space[2],
   font: type[12],
@@ -101,32 +94,31 @@ export const why = style({
   textAlign: 'right',
   minWidth: 0,
 })
-/** How few credits are left, above the reason: on phones, in ochre, and red where none is. */
+/** Low credits above the reason, on phones only. */
 export const few = style({
   display: 'none',
   color: color.warn,
   '@media': { [media.phone]: { display: 'block' } },
   selectors: { '&[data-none="true"]': { color: color.neg } },
 })
-/** Send and Stop: the same square in the same place. */
+/** Send and Stop share one size and place. */
 export const send = style({
   width: rem(32),
   height: rem(32),
   '@media': { [media.phone]: { width: rem(40), height: rem(40) } },
 })
 
-/** The sign in Stop. */
 export const stopSign = style({
   selectors: { '&&': { width: rem(10), height: rem(10), fill: 'currentColor' } },
 })
 
-/** Rows that stand on the composer's top edge, 8 px in from both sides. */
+/** Rows on the composer's top edge. */
 export const queue = style({
   margin: '0 8px',
   borderRadius: `${radius[3]} ${radius[3]} 0 0`,
   background: color.sunk,
   boxShadow: `inset 0 0 0 1px ${color.ruleStrong}`,
-  // A long one scrolls in itself: half a row more says so.
+  // A long queue scrolls. The visible half row hints at more.
   maxHeight: rem(36 * 4.5),
   overflowY: 'auto',
 })
@@ -140,10 +132,10 @@ globalStyle(`${queue} > li`, {
 })
 globalStyle(`${queue} > li + li`, { borderTop: `1px solid ${color.rule}` })
 
-/** What waits: it keeps half of its row, however much stands beside it. */
+/** The queued text keeps 40 % of its row beside any buttons. */
 export const queueText = style({ flex: '1 0 40%', minWidth: 0 })
 
-/** On every page but a chat: 44 px high and 440 wide; with the focus in it, as wide as a chat. */
+/** The floating composer. With the focus it becomes as wide as a chat. */
 export const float = style({
   position: 'absolute',
   left: '50%',
@@ -155,7 +147,7 @@ export const float = style({
   selectors: { '&[data-open="true"]': { width: 'min(100% - 32px, 736px)' } },
   '@media': { [media.phone]: { bottom: 12 } },
 })
-/** Collapsed, text and button stand on one line. */
+/** Collapsed, text and button share one line. */
 export const line = style({
   selectors: {
     [`${float}[data-open="false"] &`]: {

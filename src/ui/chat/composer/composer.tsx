@@ -11,29 +11,30 @@ import { meaningOf } from './keys.ts'
 import { MessageField } from './message-field.tsx'
 import { SendBar } from './send-bar.tsx'
 
-// What an empty message can do without comes after the first paint.
+// Lazy-load everything that an empty message does not need for the first paint.
 const Tools = lazyComponent(async () => (await import('./tools.tsx')).Tools)
 const Above = lazyComponent(
   async () => (await import('./composer-attachments.tsx')).ComposerAttachments,
 )
 
 /**
- * Whether a text has at most names of these files, which a Mac sets beside files that are copied. Cells of a sheet
- * come as a picture too: their text goes first.
+ * Whether the pasted text holds only file names, which macOS adds for copied files.
+ * Spreadsheet cells also paste as a picture. Their text differs from the file names, so it wins.
  */
 const isNamesOf = (files: readonly File[], text: string): boolean =>
   !files.reduce((rest, { name }) => rest.replace(name, ''), text).trim()
 
 type ComposerProps = {
   readonly conversationId: string | null
-  /** Called before a message goes out: the floating composer leaves for the chat. */
+  /** Runs before a send. The floating composer navigates to the chat. */
   readonly onSend?: () => void
 }
 
 /**
- * Where a message is written: Enter sends, Shift+Enter breaks the line, Ctrl or
- * Cmd+Enter queues while an answer streams. A long paste becomes a chip; its text is sent whole. An earlier
- * question that is edited stands here too, and files wait here.
+ * The message composer. Enter sends, Shift+Enter breaks the line, Ctrl or Cmd+Enter queues during a
+ * stream.
+ * A long paste becomes a chip and is sent in full. The composer also holds an edited question and
+ * attachments.
  */
 export const Composer = ({ conversationId, onSend }: ComposerProps) => {
   const send = useSend()
@@ -42,12 +43,12 @@ export const Composer = ({ conversationId, onSend }: ComposerProps) => {
   const attachments = useAttachments(conversationId, !onSend)
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  // The floating composer is on a page that is no chat.
+  // The floating composer belongs to no chat.
   const chatId = onSend ? undefined : conversationId
   const { add } = attachments
   const hasAbove = Boolean(draft.editing ?? sheet ?? draft.segments[0] ?? attachments.rows[0])
 
-  // Stop goes away with the answer: whoever pressed it is where the next message is written.
+  // The Stop button disappears with the answer, so the focus moves to the field.
   const stop = () => {
     send({ type: 'STOP' })
     focusOn(field)

@@ -5,14 +5,14 @@ import { chips, float } from './composer.css.ts'
 
 const { color, type } = vars
 
-/** The documents of a composer, in one column or two; four rows and a half, which says that there are more. */
+/** The documents of a composer, in one or two columns. The visible half row hints at more. */
 export const list = style([
   chips,
   {
     display: 'grid',
     gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${rem(320)}), 1fr))`,
     maxHeight: `min(${rem(160)}, 30vh)`,
-    // What scrolls stays inside the ring of the focus.
+    // Keeps scrolled chips inside the focus ring.
     border: 'solid transparent',
     borderWidth: '2px 2px 0',
     padding: '8px 8px 0',
@@ -22,11 +22,11 @@ export const list = style([
   },
 ])
 
-/** One of them: a long name is cut where its place ends. */
+/** A chip with a long name truncates within its grid cell. */
 export const item = style({
   display: 'flex',
   minWidth: 0,
-  // By itself it takes what its name and its words take.
+  // A single chip is as wide as its content.
   ':only-child': {
     gridColumn: '1 / -1',
     width: 'fit-content',
@@ -34,25 +34,25 @@ export const item = style({
     maxWidth: '100%',
   },
 })
-// As wide as its place in any state, and the way to take it off at its end: nothing moves when that changes.
+// Chips keep their width in every state, with the remove button at the end, so nothing shifts.
 globalStyle(`${item} > span`, { width: '100%' })
 globalStyle(`${item} > span > :is(a, b)`, { flexGrow: 1 })
-// Names of what is ready tell reports of two years apart: their counts are cut before they are.
+// Truncate the counts before the name: the end of a name often holds the year of a report.
 globalStyle(`${item} > span > a`, { flexShrink: 1 })
 globalStyle(`${item} > span > a + span`, { flexShrink: 100_000, minWidth: rem(48) })
 
 const line = { font: type[12], fontVariantNumeric: 'tabular-nums lining-nums' } as const
 
-/** How many of them stand how, ruled off from those that are in view. */
+/** Totals by state, below the visible chips. */
 export const sum = style({
   ...line,
-  // Inside the ring of the focus.
+  // Keeps the row inside the focus ring.
   margin: '0 2px',
   padding: '6px 12px 0',
   borderTop: `1px solid ${color.rule}`,
   color: color.ink3,
 })
-/** The answer to a send that was refused; nothing of it shows before. */
+/** The reason for a refused send. Empty before that. */
 export const answer = style({ display: 'block' })
 globalStyle(`${answer} > span`, {
   ...line,

@@ -25,13 +25,13 @@ const ComposerPicture = lazyComponent(
   async () => (await import('../document/composer-picture.tsx')).ComposerPicture,
 )
 
-/** Share of a file that has gone out, 0 to 1. */
+/** Uploaded share of a file, 0 to 1. */
 const partOf = ({ sent, file_size }: AttachedDocument): number =>
   file_size > 0 ? sent / file_size : 0
 
 const failureOf = ({ error }: AttachedDocument): string => error?.trim() || DOCUMENT_STATES.failed
 
-/** How a document stands that has not failed, in words (spec §9 has the estimates). */
+/** The state of a document in words, unless it has failed. */
 const stateOf = (document: AttachedDocument, isOnline: boolean): string => {
   const { status, file_type, filename, page_count, word_count, isRemoving } = document
   if (isRemoving) return DOCUMENT_STATES.removing
@@ -43,7 +43,7 @@ const stateOf = (document: AttachedDocument, isOnline: boolean): string => {
   return DOCUMENT_STATES.processing(file_type)
 }
 
-/** What a picture's file shows, or the small picture that the server has; its sign while that comes. */
+/** The picture itself or the server's thumbnail. An icon is the fallback while it loads. */
 const pictureOf = (document: AttachedDocument, name: string): ReactNode =>
   (document.has_thumbnail ||
     (isPicture(name) && document.file_size <= DRAWN_PICTURE_MAX_BYTES)) && (
@@ -54,14 +54,13 @@ const pictureOf = (document: AttachedDocument, name: string): ReactNode =>
 
 type ItemProps = {
   readonly document: AttachedDocument
-  /** Whether the browser has a connection. */
   readonly isOnline: boolean
-  /** What is pressed here goes away: the focus goes to where the message is written. */
+  /** Takes the focus when the pressed button disappears. */
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly onRemove: (localId: string) => void
 }
 
-/** Of many in flight only the one that has changed is drawn anew. */
+/** Memoized: during many uploads only the changed document renders. */
 const DocumentItem = memo(({ document, isOnline, field, onRemove }: ItemProps) => {
   const { localId, id, file_size, status, isRemoving } = document
   const failed = status === 'failed' && !isRemoving
@@ -90,10 +89,9 @@ const DocumentItem = memo(({ document, isOnline, field, onRemove }: ItemProps) =
   )
 })
 
-/** From so many on not all of them are in view, and it is said how they stand. */
+/** From this count on, some chips are out of view and the totals show. */
 const MANY = 9
 
-/** How many of them stand how. */
 const countsOf = (documents: readonly AttachedDocument[]): DocumentCounts => {
   const count = (status: AttachedDocument['status']): number =>
     documents.filter((one) => one.status === status).length
@@ -104,14 +102,14 @@ const countsOf = (documents: readonly AttachedDocument[]): DocumentCounts => {
 
 type DocumentChipsProps = Omit<ItemProps, 'document'> & {
   readonly documents: readonly AttachedDocument[]
-  /** So often was a send refused because one of them is on its way. */
+  /** Number of sends refused because a document was still uploading. */
   readonly refusals: number
 }
 
 /**
- * The documents of a composer with their states in words. Of many those in view scroll in their
- * place, and their sum is told; a send that is refused because of them is answered. Who does not
- * see them hears once that all are done, by that answer where there is one.
+ * The documents of a composer and their states.
+ * A long list scrolls and shows totals. A refused send shows its reason. Screen readers hear once
+ * when all uploads are done, through that reason if one shows.
  */
 export const DocumentChips = ({ documents, refusals, ...item }: DocumentChipsProps) => {
   const list = useFirstNewInView(documents.length)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MessageDocument } from '#contract/api/entities.ts'
 
-/** A long paste, shown as a chip. `at` is its place in the text. */
+/** A long paste, shown as a chip. `at` is its offset in the text. */
 export type Segment = {
   readonly id: string
   readonly content: string
@@ -9,39 +9,38 @@ export type Segment = {
   readonly at: number
 }
 
-/** A spreadsheet that the message is about; `title` as it was then. */
+/** A mentioned spreadsheet, with its `title` at that time. */
 export type SheetMention = { readonly id: string; readonly title: string }
 
-/** The typed text, the long pastes within it, and the spreadsheet that was mentioned. */
+/** The typed text, its long pastes and the mentioned spreadsheet. */
 export type Written = {
   readonly text: string
   readonly segments: readonly Segment[]
   readonly sheet?: SheetMention
 }
 
-/** An earlier question that is written anew; `before` comes back afterwards. */
+/** An edited question. `before` is the draft to restore afterwards. */
 export type Editing = {
   readonly id: string
-  /** Its number in the margin; null while it is not known. */
+  /** The question's number, or null if unknown. */
   readonly folio: number | null
-  /** Its documents, which go with it again. */
+  /** The question's documents. They are sent again with the edit. */
   readonly documents: readonly MessageDocument[]
   readonly before: Written
 }
 
-/** What stands in a composer, and of which earlier question it is to take the place. */
+/** The content of a composer, and the question it replaces if it is an edit. */
 export type Draft = Written & { readonly editing?: Editing }
 
-/** Nothing written. */
 export const emptyDraft: Draft = { text: '', segments: [] }
 
-/** A long text as a chip of what is written, at a place in its text. */
+/** Turns a long text into a chip at an offset of the draft's text. */
 export const segmentAt = ({ segments }: Written, content: string, at: number): Segment => {
   const id = String(1 + Math.max(0, ...segments.map((segment) => Number(segment.id))))
   return { id, content, charCount: content.length, at }
 }
 
-/** How many characters two texts share at their start. */
+/** Length of the common prefix. */
 const sharedStart = (a: string, b: string): number => {
   const end = Math.min(a.length, b.length)
   let at = 0
@@ -49,7 +48,7 @@ const sharedStart = (a: string, b: string): number => {
   return at
 }
 
-/** The draft with other text; a paste keeps its place between the words it was made between. */
+/** The draft with new text. Each paste keeps its place between the same words. */
 export const retype = (draft: Draft, text: string): Draft => {
   if (draft.segments.length === 0) return { ...draft, text }
   const start = sharedStart(draft.text, text)
@@ -60,14 +59,14 @@ export const retype = (draft: Draft, text: string): Draft => {
   return { ...draft, text, segments }
 }
 
-/** The draft with a long paste in place of the selected text, or at the caret. */
+/** The draft with a long paste in place of the selection. */
 export const paste = (draft: Draft, content: string, start: number, end: number): Draft => {
   const rest = retype(draft, draft.text.slice(0, start) + draft.text.slice(end))
   const segments = [...rest.segments, segmentAt(draft, content, start)]
   return { ...rest, segments: segments.sort((a, b) => a.at - b.at) }
 }
 
-/** The draft with other text in a paste, which stays a chip; without text it goes. */
+/** The draft with an edited paste. An empty paste is removed. */
 export const editSegment = (draft: Draft, id: string, content: string): Draft =>
   content.trim() === ''
     ? removeSegment(draft, id)
@@ -78,19 +77,18 @@ export const editSegment = (draft: Draft, id: string, content: string): Draft =>
         ),
       }
 
-/** The draft with another spreadsheet, or with none. */
+/** The draft with another mentioned spreadsheet, or with none. */
 export const mention = (draft: Draft, sheet: SheetMention | null): Draft => {
   const { text, segments, editing } = draft
   return { text, segments, ...(editing && { editing }), ...(sheet && { sheet }) }
 }
 
-/** The draft without one of its pastes. */
 export const removeSegment = (draft: Draft, id: string): Draft => ({
   ...draft,
   segments: draft.segments.filter((segment) => segment.id !== id),
 })
 
-/** What stands there after a send or Cancel: what stood there before an edit, else nothing. */
+/** The draft after a send or Cancel: the one from before an edit, else an empty one. */
 export const restOf = ({ editing }: Draft): Draft => editing?.before ?? emptyDraft
 
 const joined = (before: string, after: string): string =>
@@ -98,7 +96,7 @@ const joined = (before: string, after: string): string =>
     ? before + after
     : `${before}\n${after}`
 
-/** What is sent: the text with each paste whole and in its place, trimmed. */
+/** The message to send: the trimmed text with each paste in its place. */
 export const wholeText = ({ text, segments }: Draft): string => {
   let whole = ''
   let at = 0
@@ -115,7 +113,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isMention = (value: unknown): value is SheetMention =>
   isObject(value) && typeof value['id'] === 'string' && typeof value['title'] === 'string'
 
-/** Hands out what was pasted, piece by piece; null once less is left than asked for. */
+/** Returns the stored pastes piece by piece. Null if fewer characters remain than requested. */
 type Pieces = (length: number) => string | null
 
 const piecesOf = (pastes: string): Pieces => {
@@ -160,8 +158,9 @@ const readEditing = (value: unknown, next: Pieces): Editing | null => {
 }
 
 /**
- * The draft as the browser keeps it: plain text, or a line of JSON when it holds more than that, and below it
- * the pastes one after the other, each as long as its `charCount`.
+ * Serializes a draft for browser storage.
+ * A plain draft is its text. Otherwise the first line is JSON without pastes. The pastes follow,
+ * and each `charCount` gives the length.
  */
 export const writeDraft = (draft: Draft): string => {
   const { segments, editing, sheet } = draft
@@ -171,7 +170,7 @@ export const writeDraft = (draft: Draft): string => {
   return all.length === 0 ? head : `${head}\n${all.map(({ content }) => content).join('')}`
 }
 
-/** Reads a kept draft; what is no JSON of ours is the text itself. */
+/** Parses a stored draft. Anything but the JSON form is the text itself. */
 export const readDraft = (kept: string): Draft => {
   if (!kept.startsWith('{"text":')) return { ...emptyDraft, text: kept }
   const end = kept.indexOf('\n')
@@ -182,7 +181,7 @@ export const readDraft = (kept: string): Draft => {
     const editing = isObject(value) ? readEditing(value['editing'], next) : null
     if (written) return { ...written, ...(editing && { editing }) }
   } catch {
-    // Not ours: the text itself.
+    // Not our JSON, so keep the text.
   }
   return { ...emptyDraft, text: kept }
 }

@@ -6,13 +6,13 @@ import { cut, grow } from '../../theme/text.css.ts'
 import * as css from './composer.css.ts'
 
 type EditingRowProps = {
-  /** The question's number; null while it is not known. */
+  /** The question's number, or null if unknown. */
   readonly folio: number | null
   readonly id: string
   readonly onCancel: () => void
 }
 
-/** Which earlier question the text is to take the place of, and the way out. */
+/** The edited question, with Cancel. */
 export const EditingRow = ({ folio, id, onCancel }: EditingRowProps) => (
   <div className={css.editing}>
     <Icon of={Pencil} size={14} />

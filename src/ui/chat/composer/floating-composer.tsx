@@ -5,7 +5,7 @@ import { useSettings } from '../../kit/hooks/use-settings.ts'
 import { Composer } from './composer.tsx'
 import * as css from './composer.css.ts'
 
-/** The page leaves as much room below its last row. */
+/** Publishes the composer's height, so the page keeps its last row clear of the composer. */
 const tellHeight = (float: HTMLDivElement): (() => void) => {
   const { style } = float.parentElement ?? float
   const telling = new ResizeObserver(() => {
@@ -19,9 +19,9 @@ const tellHeight = (float: HTMLDivElement): (() => void) => {
 }
 
 /**
- * The composer on every page but a chat, unless the settings say otherwise: collapsed until it has the
- * focus, or always expanded. Sending goes to the new chat and starts the message there; while an answer
- * streams nothing happens. None where chats are off.
+ * The composer on every page but a chat, unless hidden in the settings or chats are off.
+ * It is collapsed without the focus unless the settings keep it expanded. Sending opens the new
+ * chat and starts the message there. During a stream it does nothing.
  */
 export const FloatingComposer = () => {
   const app = useAppContext()

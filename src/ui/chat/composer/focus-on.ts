@@ -1,7 +1,10 @@
 import type { RefObject } from 'react'
 import { media } from '../../theme/media.ts'
 
-/** Gives a field the focus of what goes away; not on a touch screen, whose keyboard would open. */
+/**
+ * Moves the focus from a disappearing button to a field. Skips touch screens, where the keyboard
+ * would open.
+ */
 export const focusOn = (field: RefObject<HTMLElement | null>): void => {
   if (!matchMedia(media.touch).matches) field.current?.focus()
 }

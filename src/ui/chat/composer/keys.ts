@@ -1,4 +1,4 @@
-/** What of a key press the composer looks at; a browser's KeyboardEvent fits. */
+/** The parts of a KeyboardEvent that the composer reads. */
 type KeyPress = {
   readonly key: string
   readonly keyCode: number
@@ -9,8 +9,9 @@ type KeyPress = {
 }
 
 /**
- * What a key means in the composer; null leaves it to the text. A key that
- * ends a composition belongs to the text: Safari tells of it afterwards, with key code 229.
+ * The meaning of a key in the composer, or null for ordinary typing.
+ * A key that ends an IME composition is ordinary typing. Safari reports it after the composition,
+ * with key code 229.
  */
 export const meaningOf = (press: KeyPress): 'send' | 'queue' | 'cancel' | null => {
   if (press.isComposing || press.keyCode === 229) return null

@@ -9,7 +9,7 @@ type LinkedSheetChipProps = {
   readonly onRemove: () => void
 }
 
-/** The spreadsheet that the next message is about; it can be taken off. */
+/** The chip of the spreadsheet linked to the next message, with a remove button. */
 export const LinkedSheetChip = ({ sheet, onRemove }: LinkedSheetChipProps) => (
   <ul className={css.chips} aria-label={COMPOSER_PARTS.linked}>
     <li>

@@ -11,15 +11,15 @@ type MessageFieldProps = {
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly draft: Draft
   readonly change: (edit: (draft: Draft) => Draft) => void
-  /** The chat on the screen, null the new one; undefined on a page that is no chat. */
+  /** The chat on screen. Null is the new chat, undefined a page without a chat. */
   readonly chatId: string | null | undefined
-  /** Ids of what is told with the field. */
+  /** Ids for `aria-describedby`. */
   readonly describedBy: string
   readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void
   readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void
 }
 
-/** The text of a message, which grows with its lines, and what `/` and `@` open. */
+/** The text field of a message, with the suggestions for `/` and `@`. */
 export const MessageField = (props: MessageFieldProps) => {
   const { field, draft, change, chatId, describedBy, onKeyDown, onPaste } = props
   const { trigger, onCaret, onBlur, dismiss } = useTrigger(field, draft.text)

@@ -6,7 +6,7 @@ import { shortWhen } from '../../kit/dates.ts'
 import type { SheetMention } from './draft.ts'
 import { fits } from './trigger.ts'
 
-/** One row of suggestions; `hint` stands at its right. */
+/** A suggestion. `hint` is aligned right. */
 export type Option = {
   readonly key: string
   readonly icon: IconNode
@@ -24,7 +24,7 @@ const row = ({ word, label, icon }: Named) => ({ key: word, icon, label, hint: `
 const isMeant = ({ word, label }: Named, query: string): boolean =>
   fits(word, query) || fits(label, query)
 
-/** What `/` offers here and now, by what is typed after it. */
+/** The suggestions for `/` in this scene that match `query`. */
 export const commandOptions = (scene: ActionScene, query: string): readonly Option[] => [
   ...wordActions
     .filter((action) => action.isThere(scene) && isMeant(action, query))
@@ -34,11 +34,11 @@ export const commandOptions = (scene: ActionScene, query: string): readonly Opti
     .map((starter) => ({ ...row(starter), type: 'starter' as const, text: starter.text })),
 ]
 
-/** Whether `@` can offer none because there is none. */
+/** Whether the account has no spreadsheets, so `@` cannot suggest any. */
 export const hasNoSheets = ({ state: { spreadsheets }, flags }: ActionScene): boolean =>
   flags.spreadsheets && spreadsheets.status === 'ready' && spreadsheets.items.length === 0
 
-/** The spreadsheets that `@` offers, the newest first. */
+/** The spreadsheets that `@` suggests, newest first. */
 export const sheetOptions = ({ state, flags }: ActionScene, query: string): readonly Option[] =>
   flags.spreadsheets
     ? state.spreadsheets.items

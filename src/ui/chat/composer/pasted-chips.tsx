@@ -12,11 +12,11 @@ type PastedChipsProps = {
   readonly segments: readonly Segment[]
   readonly onRemove: (id: string) => void
   readonly onEdit: (id: string, content: string) => void
-  /** Where the focus goes when the text closes. */
+  /** Takes the focus when the dialog closes. */
   readonly returnTo: RefObject<HTMLElement | null>
 }
 
-/** The long pastes of a draft: each a chip that opens to read and edit, and can be removed. */
+/** The long pastes of a draft, as chips. A chip opens its text for editing and can be removed. */
 export const PastedChips = ({ segments, onRemove, onEdit, returnTo }: PastedChipsProps) => {
   const [openId, setOpenId] = useState<string | null>(null)
   const opened = segments.find(({ id }) => id === openId)

@@ -5,7 +5,7 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, radius, space, type } = vars
 
-/** The pasted text, as it came: its own lines, scrolled inside. */
+/** The pasted text, unwrapped and scrollable. */
 export const text = style({
   display: 'block',
   width: '100%',
@@ -19,8 +19,7 @@ export const text = style({
   resize: 'none',
   overflowWrap: 'anywhere',
   ':focus': { boxShadow: `inset 0 0 0 2px ${color.accent}` },
-  // Phones zoom into smaller text on focus.
+  // iOS zooms in on focus if the font is smaller.
   '@media': { [media.phone]: { fontSize: rem(16) } },
 })
-/** What becomes of it. */
 export const hint = style({ paddingTop: space[2], font: type[12], color: color.ink3 })

@@ -14,8 +14,8 @@ type PastedDialogProps = {
 }
 
 /**
- * A long paste to read and edit. The text is in the field alone: a huge one is not drawn again with every
- * letter.
+ * A dialog to edit a long paste. The field is uncontrolled, because rendering a huge text on every
+ * key is slow.
  */
 export const PastedDialog = ({ segment, onSave, onClose, returnTo }: PastedDialogProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -44,7 +44,7 @@ export const PastedDialog = ({ segment, onSave, onClose, returnTo }: PastedDialo
       <textarea
         ref={field}
         className={css.text}
-        // The dialog is for this: it gives the text the focus.
+        // The dialog exists for this field, so the field takes the focus.
         data-autofocus
         aria-label={COMPOSER_PARTS.pasted}
         defaultValue={segment.content}

@@ -9,7 +9,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { cut, hideOnPhone, ink, small } from '../../theme/text.css.ts'
 import * as css from './composer.css.ts'
 
-/** One message that waits; where nothing streams it can be sent at once. */
+/** A queued message. Without a running stream it can be sent at once. */
 const Waiting = ({ item }: { readonly item: QueuedMessage }) => {
   const send = useSend()
   const edit = useEditQueued()
@@ -47,9 +47,9 @@ const Waiting = ({ item }: { readonly item: QueuedMessage }) => {
   )
 }
 
-/** Messages that wait for an answer to end: rows on the composer's top edge. */
+/** Messages queued behind a running answer. */
 export const Queue = ({ conversationId }: { readonly conversationId: string | null }) => {
-  // A new chat that has begun is queued under its id, though the page still shows no id.
+  // A started chat queues under its id, although the address shows no id yet.
   const startedId = useApp(selectStartedId)
   const key = conversationId ?? startedId
   const queue = useApp(selectQueue).filter((item) => item.conversationId === key)

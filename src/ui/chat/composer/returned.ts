@@ -3,13 +3,13 @@ import { EDITED_TEXT_CHIP_CHARS } from '#contract/limits.ts'
 import { emptyDraft, mention, paste, type Draft, type Editing, type SheetMention } from './draft.ts'
 import { behind, type Returned } from './unedited.ts'
 
-/** The mention of a spreadsheet whose title is not at hand. */
+/** A mention without a known title. */
 const untitled = (id: string | null): SheetMention | null =>
   id === null ? null : { id, title: '' }
 
 /**
- * The draft with a message before what is written, a very long one as a chip. Beside an edit it waits
- * with what stood there before.
+ * The draft with a message in front. A very long message becomes a chip.
+ * During an edit, the message joins the draft that the edit will restore.
  */
 export const prepend = (draft: Draft, message: Returned): Draft => {
   const { editing } = draft
@@ -18,8 +18,8 @@ export const prepend = (draft: Draft, message: Returned): Draft => {
 }
 
 /**
- * The draft in which an earlier question is written anew; what stood there waits. A very long question
- * is a chip: nobody edits it letter by letter, and a field that holds it is slow.
+ * The draft for editing an earlier question. The previous draft waits in `before`.
+ * A very long question becomes a chip, because a field with that much text is slow.
  */
 export const editQuestion = (
   { editing, ...written }: Draft,
@@ -32,7 +32,7 @@ export const editQuestion = (
     : { ...draft, text: content }
 }
 
-/** A message that was sent and has failed, or was queued; `replaces` is the question in whose place it was to stand. */
+/** A failed or queued message. `replaces` is the id of the question it edits. */
 type Failed = {
   readonly conversationId: string | null
   readonly text: string
@@ -42,7 +42,8 @@ type Failed = {
 }
 
 /**
- * The draft with such a message: an edit is an edit again, unless another stands there. A new chat has nothing that it could replace.
+ * The draft with a failed message restored.
+ * An edit becomes an edit again unless another edit is open or the chat is new.
  */
 export const takeBack = (draft: Draft, failed: Failed): Draft => {
   const { conversationId, text, documents = [], spreadsheetId, replaces: id = null } = failed

@@ -16,15 +16,14 @@ import { hideOnPhone } from '../../theme/text.css.ts'
 import * as css from './composer.css.ts'
 
 type SendBarProps = {
-  /** Undefined on a page that is no chat: there an answer of any conversation can be stopped. */
+  /** Undefined on a page without a chat, where Stop applies to any conversation. */
   readonly chatId: string | null | undefined
   readonly text: string
-  /** Whether the text may wait behind the running answer: an edit may not. */
+  /** Whether the text may join the queue. An edit may not. */
   readonly canQueue: boolean
-  /** Whether an empty message was to be sent. */
+  /** Whether the user tried to send an empty message. */
   readonly isTried: boolean
   readonly whyId: string
-  /** Controls at the left. */
   readonly children?: ReactNode
   readonly onSend: () => void
   readonly onStop: () => void
@@ -49,13 +48,14 @@ const FewLeft = () => {
 }
 
 type Block = ReturnType<ReturnType<typeof selectSendBlock>>
-/** An empty message is told of only once it was to be sent. */
+/** The "empty" reason shows only after an attempt to send. */
 const isTold = (block: Block, isTried: boolean): block is Exclude<Block, null> =>
   block !== null && (block !== 'empty' || isTried)
 
 /**
- * Send, or Stop while this conversation's answer streams, or any on a page that is no chat; beside it why Send is off, as the guards say; on, that it goes on from the newest while an earlier attempt is shown. On phones, whose top bar has no room
- * for it, how few credits are left, too.
+ * Send, or Stop during a stream, with the reason for a disabled Send beside it.
+ * While an earlier attempt shows, a note says that sending continues from the newest. On phones the
+ * bar also shows low credits, because the top bar has no room.
  */
 export const SendBar = (props: SendBarProps) => {
   const { chatId, text, canQueue, isTried, whyId, children, onSend, onStop } = props
@@ -77,7 +77,7 @@ export const SendBar = (props: SendBarProps) => {
           shape="icon"
           className={css.send}
           aria-label={COMPOSER.stop}
-          // The second click of a double click on Send, in whose place it stands, stops nothing.
+          // Ignores the second click of a double click on Send, since Stop appears in its place.
           onClick={({ detail }) => detail < 2 && onStop()}
         >
           <Icon of={Square} className={css.stopSign} />

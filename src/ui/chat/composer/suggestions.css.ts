@@ -5,7 +5,7 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, layer, radius, ring, shadow, type } = vars
 
-/** The list is never higher than this. */
+/** Maximum height of the list. */
 export const LIST_MAX = rem(336)
 
 const listBase = style({
@@ -21,12 +21,12 @@ const listBase = style({
   boxShadow: shadow.menu,
   font: type[13],
 })
-/** The list: over the composer, or under it where there is more room. */
+/** The list opens above or below the composer, wherever more room is. */
 export const list = styleVariants(
   { above: { bottom: 'calc(100% + 8px)' }, below: { top: 'calc(100% + 8px)' } },
   (one) => [listBase, one],
 )
-/** One row; the active one is what Enter chooses. */
+/** A suggestion. Enter chooses the active one. */
 export const option = style({
   display: 'flex',
   alignItems: 'center',
@@ -43,5 +43,4 @@ export const option = style({
   '@media': { [media.phone]: { minHeight: rem(44) }, [media.touch]: { minHeight: rem(44) } },
 })
 globalStyle(`${option} > svg`, { color: color.ink2 })
-/** What is typed for it, or when it was changed. */
 export const hint = style({ flex: 'none', font: type[12], color: color.ink3 })

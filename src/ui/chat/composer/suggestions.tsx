@@ -15,21 +15,22 @@ import type { Trigger } from './trigger.ts'
 type SuggestionsProps = {
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly trigger: Trigger
-  /** The chat on the screen, null the new one; undefined on a page that is no chat. */
+  /** The chat on screen. Null is the new chat, undefined a page without a chat. */
   readonly chatId: string | null | undefined
   readonly change: (edit: (draft: Draft) => Draft) => void
   readonly onDismiss: () => void
 }
 
-/** What is said where nothing fits; null where the list just goes. */
+/** The message for no match, or null to close the list. */
 const noneOf = ({ kind, query }: Trigger, scene: ActionScene): string | null => {
   if (kind === 'command') return SUGGESTIONS.noCommand
   return query === '' && hasNoSheets(scene) ? PALETTE.noSpreadsheets : null
 }
 
 /**
- * The list that `/` or `@` opens above the composer. The focus stays in the text; the option
- * that counts is told by `aria-activedescendant`. Nothing that fits: no list, and no key is taken.
+ * The suggestions for `/` and `@`.
+ * The focus stays in the field and `aria-activedescendant` marks the active option. Without a match
+ * there is no list, and the field gets every key.
  */
 export const Suggestions = ({ field, trigger, chatId, change, onDismiss }: SuggestionsProps) => {
   const acting = useActing()
@@ -41,7 +42,7 @@ export const Suggestions = ({ field, trigger, chatId, change, onDismiss }: Sugge
       ? commandOptions(scene, trigger.query)
       : sheetOptions(scene, trigger.query)
 
-  /** Puts a text in the place of the sign and what was typed after it. */
+  /** Replaces the sign and the query after it. */
   const replaceBy = (text: string, edit: (draft: Draft) => Draft = (draft) => draft) => {
     const { start, end } = trigger
     flushSync(() =>
@@ -97,7 +98,7 @@ export const Suggestions = ({ field, trigger, chatId, change, onDismiss }: Sugge
           aria-selected={index === active}
           tabIndex={-1}
           className={css.option}
-          // The focus stays in the text.
+          // Keep the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onMouseMove={() => setActive(index)}
           onClick={() => choose(option)}

@@ -10,11 +10,11 @@ import * as css from './composer.css.ts'
 
 type ToolsProps = {
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** Takes files; null where none can be attached. */
+  /** Adds files. Null if attachments are off. */
   readonly add: Attachments['add'] | null
 }
 
-/** The composer's controls at the left: files, and what `/` and `@` open from the keyboard. */
+/** The composer's controls at the left: files, and buttons for `/` and `@`. */
 export const Tools = ({ field, add }: ToolsProps) => {
   const onFiles = useMemo(
     () => add && ((files: readonly File[]) => void add(files, 'chosen')),
@@ -23,7 +23,7 @@ export const Tools = ({ field, add }: ToolsProps) => {
   const [isOver, setOver] = useState(false)
   useFileDrop(onFiles, setOver, field)
   const { flags } = useConfig()
-  // As if it were typed: the field hears of it and opens what the sign opens.
+  // Dispatches an input event as typing does, so the suggestions open.
   const typeSign = (sign: string, at: number) => {
     field.current?.focus()
     field.current?.setRangeText(sign, at, at, 'end')

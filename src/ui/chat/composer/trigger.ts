@@ -1,13 +1,13 @@
-/** What opens suggestions: the place of the `/` or `@`, and what is typed after it. */
+/** An open `/` or `@` and the query after it. */
 export type Trigger = {
   readonly kind: 'command' | 'sheet'
   readonly query: string
-  /** From the sign to the caret. */
+  /** Offsets of the sign and of the caret. */
   readonly start: number
   readonly end: number
 }
 
-/** A longer run of words after `@` names no spreadsheet, in characters. */
+/** A longer text after `@` cannot be a spreadsheet's name, in characters. */
 const QUERY_MAX_CHARS = 40
 
 const commandAt = (before: string): Trigger | null =>
@@ -15,7 +15,10 @@ const commandAt = (before: string): Trigger | null =>
     ? { kind: 'command', query: before.slice(1), start: 0, end: before.length }
     : null
 
-/** An address ("a@b.c") and a price ("50 @ $3") mention nothing: `@` begins a word, after no figure. */
+/**
+ * `@` must begin a word and must not follow a number. This excludes addresses ("a@b.c") and prices
+ * ("50 @ $3").
+ */
 const sheetAt = (before: string): Trigger | null => {
   const start = before.lastIndexOf('@')
   const query = before.slice(start + 1)
@@ -25,13 +28,13 @@ const sheetAt = (before: string): Trigger | null => {
   return { kind: 'sheet', query, start, end: before.length }
 }
 
-/** What the text before the caret opens, or null. */
+/** The trigger before the caret, or null. */
 export const triggerAt = (text: string, caret: number): Trigger | null => {
   const before = text.slice(0, caret)
   return commandAt(before) ?? sheetAt(before)
 }
 
-/** Whether what is typed begins a word of a name; nothing typed fits every name. */
+/** Whether a word of `name` starts with `query`. An empty query matches every name. */
 export const fits = (name: string, query: string): boolean => {
   const words = name.toLowerCase()
   const typed = query.toLowerCase()

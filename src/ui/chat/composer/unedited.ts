@@ -1,10 +1,10 @@
 import { EDITED_TEXT_CHIP_CHARS } from '#contract/limits.ts'
 import { segmentAt, wholeText, type Draft, type SheetMention, type Written } from './draft.ts'
 
-/** A message that comes back into a composer. */
+/** A message to put back into a composer. */
 export type Returned = { readonly text: string; readonly sheet?: SheetMention | null | undefined }
 
-/** What is written with a message before it, a very long one as a chip. */
+/** The draft with a message in front. A very long message becomes a chip. */
 export const behind = (written: Written, { text, sheet }: Returned): Written => {
   const isLong = text.length > EDITED_TEXT_CHIP_CHARS
   const typed = isLong ? '' : text
@@ -18,7 +18,7 @@ export const behind = (written: Written, { text, sheet }: Returned): Written => 
   }
 }
 
-/** What is written as a message of its own: the question that it was to replace has gone. */
+/** The draft as a new message, because the question it would replace no longer exists. */
 export const withoutEdit = ({ editing, ...written }: Draft): Draft =>
   editing
     ? behind(written, { text: wholeText(editing.before), sheet: editing.before.sheet })

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { DOCUMENT_COUNTS, type DocumentCounts } from '#src/texts/document-states.ts'
 
-/** What is to be said of documents that are on their way. */
+/** Announcements about uploads. */
 type Settled = {
-  /** How those that were on their way stand once all of them are done, until one is not; '' else. */
+  /** The totals after all uploads are done, until the next upload starts. Otherwise ''. */
   readonly text: string
-  /** Whether a send was refused for their sake; those before that are done were others. */
+  /** Whether a send was refused during the current batch of uploads. */
   readonly isRefused: boolean
 }
 
-/** Watches how documents stand, and how often a send was refused because one of them was on its way. */
+/** Watches the upload totals and the refused sends. */
 export const useSettled = (counts: DocumentCounts, refusals: number): Settled => {
   const isSettled = counts.unsettled === 0
   const [last, tell] = useState({ isSettled, text: '', before: refusals })

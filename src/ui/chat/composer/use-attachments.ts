@@ -7,25 +7,23 @@ import { NEW_CHAT } from '#src/log/state.ts'
 import { loadLazily } from '#src/services/browser/lazy.ts'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
-/** The documents of a composer. */
 export type Attachments = {
-  /** Whether files may be attached at all. */
   readonly isOn: boolean
   readonly rows: readonly AttachedDocument[]
-  /** Checks a batch and attaches it, or says what is wrong with it. */
+  /** Checks a batch, then attaches it or shows why not. */
   readonly add: (files: readonly File[], way: 'chosen' | 'pasted') => Promise<void>
   readonly remove: (localId: string) => void
 }
 
-/** The documents of a chat: they stay as long as the chat is not left. */
+/** The documents of a chat's composer. They last until the user leaves the chat. */
 export const useAttachments = (conversationId: string | null, isChat: boolean): Attachments => {
   const { documentFiles, state, send, config } = useAppContext()
   const startedId = useApp(selectStartedId)
-  // A page that is no chat has those of the chat that it begins.
+  // A page without a chat holds the documents of the chat it will start.
   const chat = isChat ? (conversationId ?? startedId) : null
   const all = useApp(({ documents }) => (documents.chat === chat ? documents : noDocuments).rows)
   const rows = useMemo(() => all.filter((row) => !isBeside(row)), [all])
-  /** The chat that is there, also once it has got its id; another one is another object, none is undefined. */
+  /** The open chat. The object stays the same when a new chat gets its id. Undefined means none. */
   const here = useRef<{ chat: string | null } | undefined>(undefined)
 
   useEffect(() => {
@@ -37,8 +35,8 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
   useEffect(
     () => () => {
       here.current = undefined
-      // If no composer comes at once the chat was left, unless a sheet's page stands, beside which it is only
-      // closed; a page that is no chat has nothing to leave.
+      // If no composer mounts at once, the user has left the chat. || Beside a spreadsheet the chat
+      // is merely closed. A page without a chat has nothing to leave.
       queueMicrotask(() => {
         if (isChat && !document.querySelector('[data-composer], [data-chat="false"]'))
           send({ type: 'DOCUMENTS', event: { type: 'LEAVE' } })
@@ -54,7 +52,7 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
       const { accepted, notices } = await checkFiles(batch, way)
       for (const notice of notices) send({ type: 'NOTIFY', ...notice })
       if (accepted.length === 0) return
-      // They were picked in that chat and in no other, nor in the one that another page is beginning.
+      // Drop the files if the user changed chats meanwhile or another page is starting a chat.
       const isBeginning = !isChat && state().chat.run?.key === NEW_CHAT
       if (!begun || begun !== here.current || isBeginning)
         return send({ type: 'NOTIFY', level: 'info', text: UPLOAD_TEXTS.letGo(accepted.length) })

@@ -8,28 +8,27 @@ import { useDraft } from './use-draft.ts'
 import { useLinkedSheet, type LinkedSheet } from './use-linked-sheet.ts'
 import { usePanelSheet } from '../../sheets/editor/use-panel-sheet.ts'
 
-/** What a composer holds and does. */
 export type ComposerState = {
   readonly draft: Draft
   readonly change: (edit: (draft: Draft) => Draft) => void
-  /** What would be sent: trimmed, with the pastes whole and in their places. */
+  /** The message to send: trimmed, with pastes in their places. */
   readonly whole: string
   readonly sheet: LinkedSheet | null
-  /** Sends, or does nothing while something streams, nothing is written or the browser is offline. */
+  /** Sends the message. Does nothing during a stream, without text or offline. */
   readonly submit: () => void
-  /** So often was a send refused because a file is still on its way. */
+  /** Number of sends refused because a file was still uploading. */
   readonly refusals: number
-  /** Whether an empty message was to be sent: only then is that said. */
+  /** Whether the user tried to send an empty message. */
   readonly isTried: boolean
-  /** Puts the message behind the running answer; without one it is sent. */
+  /** Queues the message behind the running answer, or sends it if none is running. */
   readonly queue: () => void
-  /** Leaves the edit of an earlier question. */
+  /** Cancels the edit of an earlier question. */
   readonly cancel: () => void
 }
 
 /**
- * The draft of a conversation and what becomes of it. `onSend` is that of a page that is no chat, and is
- * called once a message was taken.
+ * The draft of a conversation and its actions.
+ * `onSend` exists on pages without a chat and runs once a message is accepted.
  */
 export const useComposer = (
   conversationId: string | null,
@@ -66,12 +65,12 @@ export const useComposer = (
           documents: draft.editing.documents,
         })
       : ask({ ...message, type: 'SEND', documents: [], startsNew: onSend !== undefined })
-    // Without a credit the chat says so.
+    // The chat page explains missing credits, so navigate there too.
     if (answer.isTaken || answer.reason === 'credit') onSend?.()
     hear(answer)
   }
   const queue = () => {
-    // Out of a page that is no chat nobody would see the queue. An edit has no place in one.
+    // On other pages nobody would see the queue. An edit cannot be queued.
     if (onSend || draft.editing) return submit()
     hear(ask({ type: 'QUEUE', conversationId, text: whole, spreadsheetId }))
   }

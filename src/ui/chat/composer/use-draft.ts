@@ -4,19 +4,22 @@ import type { Preferences } from '#src/services/browser/preferences.ts'
 import { readDraft, writeDraft, type Draft } from './draft.ts'
 import { useApp, usePreferences } from '../../kit/hooks/app.tsx'
 
-/** A draft and the conversation that it belongs to; null is the new chat. */
+/** A draft and its conversation. Null is the new chat. */
 type Held = { readonly key: string | null; readonly draft: Draft }
 
-/** The draft of the new chat, as it is here, goes along to what that has become; not another tab's. */
+/**
+ * Moves the new chat's draft to the id it received. Uses this tab's draft, because another tab may
+ * have stored its own.
+ */
 export const moveDraft = (preferences: Preferences, id: string, draft: Draft): void => {
   preferences.saveDraft(id, writeDraft(draft))
   preferences.saveDraft(null, '')
 }
 
 /**
- * The unsent message of a conversation, kept by the browser with every change. The draft of
- * a new chat moves along when the chat gets its id; another conversation brings its own. A page that is
- * no chat has that of the chat that it begins.
+ * The unsent message of a conversation, stored in the browser on every change.
+ * A new chat keeps its draft when it gets its id. A page without a chat uses the draft of the chat
+ * it will start.
  */
 export const useDraft = (
   conversationId: string | null,
@@ -30,7 +33,7 @@ export const useDraft = (
     draft: readDraft(preferences.draftOf(key)),
   }))
 
-  // While the address is still that of the new chat, the chat has only got its id.
+  // The address is still the new chat's, so this chat has only received its id.
   const hasMoved = held.key === null && conversationId === null
   const next = () => (hasMoved ? held.draft : readDraft(preferences.draftOf(key)))
   const shown = held.key === key ? held : { key, draft: next() }
@@ -44,7 +47,7 @@ export const useDraft = (
     if (hasBegun && key !== null) begin(key)
   }, [conversationId, key])
 
-  // What another part of the page puts into this draft, not what was typed here.
+  // The last text this hook stored. Any other stored text comes from another part of the page.
   const written = useRef<string | null>(null)
   useEffect(
     () =>

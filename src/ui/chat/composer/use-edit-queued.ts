@@ -6,8 +6,8 @@ import { useAppContext } from '../../kit/hooks/app.tsx'
 import { composerField } from './composer-field.ts'
 
 /**
- * Takes a message out of the queue and puts it into its composer, before what is written there; the
- * focus goes along, since somebody pressed a button for it.
+ * Moves a queued message into its composer, before any text there. The focus follows, since the
+ * user pressed Edit.
  */
 export const useEditQueued = (): ((item: QueuedMessage) => void) => {
   const { preferences, send } = useAppContext()

@@ -3,12 +3,12 @@ import type { AppState } from '#src/log/state.ts'
 import type { SheetMention } from './draft.ts'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
-/** The spreadsheet that the next message is to link its conversation with; `title` is null until it is known. */
+/** The spreadsheet to link on the next send. `title` is null until it loads. */
 export type LinkedSheet = {
   readonly title: string | null
-  /** No such spreadsheet in this account: the message goes without one. */
+  /** The account has no such spreadsheet, so the message goes without one. */
   readonly isMissing: boolean
-  /** What a send names: the id, or null where it is missing. */
+  /** The id to send, or null if missing. */
   readonly sendId: string | null
 }
 
@@ -18,15 +18,13 @@ const titleOf =
     spreadsheets.items.find((item) => item.id === id)?.title ??
     (id !== null && workbook.id === id ? workbook.title : null)
 
-/** The sheet that the address names, where it is that of a new chat. */
+/** The spreadsheet in the address of a new chat. */
 const useNamed = (conversationId: string | null): string | null => {
   const { spreadsheet = null } = useSearch({ strict: false })
   return conversationId === null ? spreadsheet : null
 }
 
-/**
- * The spreadsheet that was mentioned in the draft, else what the address of a new chat names, or null.
- */
+/** The spreadsheet mentioned in the draft, else the one in a new chat's address, else null. */
 export const useLinkedSheet = (
   conversationId: string | null,
   mentioned?: SheetMention | undefined,

@@ -1,29 +1,27 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 
-/** What the list needs of the field that it belongs to. */
 type Listbox = {
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly listId: string
   readonly count: number
-  /** Changes with the query: the first option is the active one again. */
+  /** A change makes the first option active again. */
   readonly query: string
   readonly onChoose: (index: number) => void
   readonly onDismiss: () => void
 }
 
-/** Which option each arrow goes to; the list is a ring. */
+/** The arrows wrap around at both ends. */
 const STEPS: Readonly<Record<string, (active: number, count: number) => number>> = {
   ArrowDown: (active, count) => (active + 1) % count,
   ArrowUp: (active, count) => (active - 1 + count) % count,
 }
 
-/** The id of an option, for `aria-activedescendant`. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
 /**
- * The keys of a list of suggestions while the focus stays in the field: arrows, Enter and Tab choose,
- * Escape closes (the combobox pattern). The field hears none of these keys. Without options, and in a
- * composition, every key is the field's.
+ * Keyboard control of suggestions while the focus stays in the field (the combobox pattern).
+ * Arrows move, Enter and Tab choose, Escape closes. The field never sees these keys. Without
+ * options or during an IME composition, the field gets every key.
  */
 export const useListbox = (listbox: Listbox): readonly [number, (index: number) => void] => {
   const { field, listId, count, query, onChoose, onDismiss } = listbox
@@ -70,15 +68,15 @@ export const useListbox = (listbox: Listbox): readonly [number, (index: number) 
   return [active, setActive]
 }
 
-/** A list keeps this far from what bounds it, in pixels. */
+/** Margin between the list and the edge of the screen, in px. */
 const EDGE_PX = 8
 
-/** Where a list has room: over the box or under it, and how high it may be, in pixels. */
+/** The side with more room for a list, and its maximum height in px. */
 export type Room = { readonly side: 'above' | 'below'; readonly maxHeight: number }
 
 type Span = { readonly top: number; readonly bottom: number }
 
-/** What of the window is seen: above the on-screen keyboard. */
+/** The visible part of the window, above the on-screen keyboard. */
 const seen = (): Span => {
   const view = window.visualViewport
   return view
@@ -96,7 +94,9 @@ const roomAround = (box: HTMLElement): Room => {
   return { side: above >= below ? 'above' : 'below', maxHeight }
 }
 
-/** The room for a list at the box of its field; follows the on-screen keyboard and the window's size. */
+/**
+ * The room for a list at its field's box. It follows the on-screen keyboard and the window size.
+ */
 export const useRoom = (field: RefObject<HTMLTextAreaElement | null>): Room => {
   const [room, setRoom] = useState<Room>({ side: 'above', maxHeight: 0 })
   useLayoutEffect(() => {

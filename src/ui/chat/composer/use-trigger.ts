@@ -1,17 +1,16 @@
 import { useState, type RefObject } from 'react'
 import { triggerAt, type Trigger } from './trigger.ts'
 
-/** Suggestions of a field: what opens them now, and how they are told of the caret and of Escape. */
 type TriggerState = {
   readonly trigger: Trigger | null
-  /** To be called when the selection may have moved. */
+  /** Call this when the selection may have moved. */
   readonly onCaret: () => void
   readonly onBlur: () => void
-  /** Closes the suggestions until another sign is typed. */
+  /** Closes the suggestions until the user types another sign. */
   readonly dismiss: () => void
 }
 
-/** Follows the caret of a text field for `/` and `@`. */
+/** Tracks the caret of a text field to detect `/` and `@`. */
 export const useTrigger = (
   field: RefObject<HTMLTextAreaElement | null>,
   text: string,
