@@ -17,7 +17,7 @@ const withoutBox = (text: string): string => text.replace(/^\[[ xX]\] +/, '')
 const drawAll = (tokens: readonly unknown[], above: Above): ReactNode =>
   underHeadings(tokens as readonly MarkdownToken[], above, draw)
 
-/** In a list without blank lines the text of an item is no paragraph. */
+/** In a tight list, the text of an item is no paragraph. */
 const drawItemPart = (
   item: TokenOf<'list_item'>,
   token: MarkdownToken,
@@ -127,10 +127,10 @@ const draw = (token: MarkdownToken, key: number, above: Above): ReactNode => {
   }
 }
 
-/** What a footnote holds; footnotes stand behind the answer, under no heading of it. */
+/** The content of a footnote. Footnotes follow the answer and belong under none of its headings. */
 export const drawNote = (note: NoteToken): ReactNode => drawAll(note.blocks, '')
 
-/** One top-level block of markdown. Drawn anew only when its source has changed. */
+/** One top-level block of markdown. Renders again only if its source has changed. */
 export const Block = memo(
   ({ token, above }: { readonly token: MarkdownToken; readonly above: Above }) =>
     draw(token, 0, above),

@@ -4,21 +4,20 @@ import { useVisit } from './use-visit.ts'
 import * as css from './citation.css.ts'
 import { citedOf } from './cited.ts'
 
-/** A name of so many letters is shown whole. */
+/** Names up to this length show in full, in characters. */
 const SHORT_CHARS = 28
-/** So many letters at the end of a longer one stay in view: its number, its year, its extension. */
+/** Characters kept at the end of a longer name: its number, year or extension. */
 const END_CHARS = 12
 
 /**
- * A place of a document, as a link that opens it beside the conversation. Words alone where documents are
- * off, or cannot be opened.
+ * A place in a document, as a link that opens it beside the conversation.
+ * It is plain text if documents are off or cannot be opened.
  */
 export const Citation = ({
   place,
   words,
 }: {
   readonly place: DocumentPlace
-  /** The words of the link. */
   readonly words: string
 }) => {
   const path = documentHash(place)

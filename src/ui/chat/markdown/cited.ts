@@ -1,14 +1,14 @@
 import { CITATIONS } from '#src/texts/citations.ts'
 
-/** A citation in words: what it names, and the page behind it where the words part there. */
+/** The text of a citation: the name, and the page if it is separate. */
 export type Cited = { readonly name: string; readonly page: string }
 
-/** A name and its page, as `citation` of the contract writes them. */
+/** Matches the format that `citation` of the contract writes. */
 const NAMED = /^(.+)(, page \d+)$/
 
 /**
- * What stands for a citation whose link has these words: they always end with the page that it opens,
- * and only grow, so that nothing is taken back that was shown while they came.
+ * The text of a citation for a link's words. It always ends with the page that the link opens.
+ * Streamed words only extend the text, so shown text never disappears.
  */
 export const citedOf = (words: string, page: number): Cited => {
   const said = words.replace(/\s+/g, ' ').trim() || CITATIONS.unnamed
@@ -18,7 +18,7 @@ export const citedOf = (words: string, page: number): Cited => {
   return { name, page: end }
 }
 
-/** The same in one. */
+/** `citedOf` as one string. */
 export const citedWords = (words: string, page: number): string => {
   const cited = citedOf(words, page)
   return cited.name + cited.page

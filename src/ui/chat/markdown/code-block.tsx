@@ -8,7 +8,7 @@ const isFormula = (text: string, language: string): boolean =>
   findLanguage(language)?.name === 'Formula' ||
   (language === '' && /^(?:\$?[A-Z]{1,3}\$?\d+:?\s*)?=/.test(text))
 
-/** What stands in the head: nothing while the line that says it may still grow. */
+/** The title of a code block. Empty while its language line may still grow. */
 const titleOf = (text: string, language: string, isOpen: boolean): string => {
   if (isFormula(text, language)) return 'Formula'
   const name = findLanguage(language)?.name ?? language
@@ -33,14 +33,16 @@ const drawLines = (text: string, language: string, isOpen: boolean) => {
 
 type CodeBlockProps = {
   readonly text: string
-  /** The words after the fence; the first names the language. */
+  /** The words after the fence. The first one is the language. */
   readonly language: string
-  /** It still streams: its colours come with its end. */
+  /** The block is still streaming, so it has no syntax colours yet. */
   readonly isOpen: boolean
 }
 
-/** A block of code: what it is, a button that copies it, its lines. Its colours come with its end; a formula's
- * at once. */
+/**
+ * A code block with a title and a copy button.
+ * Syntax colours appear once it is complete. A formula is coloured at once.
+ */
 export const CodeBlock = ({ text, language, isOpen }: CodeBlockProps) => {
   const lines = text.replace(/\n$/, '')
   const word = language.split(/\s/)[0]?.toLowerCase() ?? ''
@@ -50,7 +52,7 @@ export const CodeBlock = ({ text, language, isOpen }: CodeBlockProps) => {
         <span>{titleOf(lines, word, isOpen)}</span>
         <CopyButton kind="plain" label="Copy" read={() => lines} />
       </div>
-      {/* It may scroll sideways: the keyboard must reach it. */}
+      {/* The code may scroll sideways, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={css.codeBody} tabIndex={0}>
         {drawLines(lines, word, isOpen)}

@@ -3,7 +3,7 @@ import type { CodePart } from './highlighter.ts'
 import { findLanguage } from './languages.ts'
 import * as css from './markdown.css.ts'
 
-/** Longer code stays plain: reading it would hold up the page. In UTF-16 units. */
+/** Longer code stays plain, because highlighting would block the page. In UTF-16 units. */
 const COLOURED_CHARS = 20_000
 
 const drawPart = ({ role, text }: CodePart, key: number) =>
@@ -17,7 +17,7 @@ const drawPart = ({ role, text }: CodePart, key: number) =>
 
 type Split = (code: string) => readonly CodePart[]
 
-/** Loads what splits a language's code; null, so that it stays plain, if that fails. */
+/** Loads the highlighter of a language. Null on failure leaves the code plain. */
 const load = async (language: string): Promise<Split | null> => {
   const grammar = findLanguage(language)?.grammar
   if (!grammar) return null
@@ -43,7 +43,9 @@ const Parts = ({ text, language }: CodeProps) => {
   return split ? split(text).map(drawPart) : text
 }
 
-/** Code in colours once its grammar has loaded and the page has a moment; until then plain. */
+/**
+ * Highlights code in a deferred render, once its grammar has loaded. Plain text is the fallback.
+ */
 export const Coloured = ({ text, language }: CodeProps) => {
   const isTime = useDeferredValue(true, false)
   if (!isTime || text.length > COLOURED_CHARS || !findLanguage(language)?.grammar) return text

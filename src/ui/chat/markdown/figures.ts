@@ -1,26 +1,26 @@
-/** A figure of a table: what is shown, and whether it is negative. */
+/** A number in a table, as shown. */
 export type Figure = { readonly shown: string; readonly isNegative: boolean }
 
-/** No figure is longer. */
+/** Maximum length of a number, in characters. */
 const FIGURE_CHARS = 40
 
 const FIGURE =
   /^(?<sign>[-−–(]?)\s*(?<before>[+$€£¥]*)\s*(?<inner>[-−]?)\s*(?<digits>\d[\d,.\s']*)\s*(?<unit>%|bps?|x|[kKmMbB]n?)?\s*(?<after>[$€£¥]?)\s*(?<close>\)?)\s*(?<rate>%?)$/
 const NEUTRAL = /^(?:[-–—−]?|n\/a|N\/A|na)$/
 
-/** The plain text of a cell: without emphasis marks. Between digits they are none. */
+/** A cell's text without emphasis marks. Stars between digits are no emphasis. */
 const plainCell = (text: string): string =>
   text.replace(/(?<![\d*_`])[*_`]+|[*_`]+(?![\d*_`])/g, '').trim()
 
-/** Whether a whole cell is set in bold. */
+/** Whether the whole cell is bold. */
 export const isBoldCell = (text: string): boolean => /^\*\*[^*]+\*\*$/.test(text.trim())
 
 const UNITS: Readonly<Record<string, string>> = { bp: ' bp', bps: ' bps' }
 const unitOf = (unit: string): string => UNITS[unit] ?? unit
 
 /**
- * Reads an amount, a rate or a count; null if the cell is no figure. A negative is shown in
- * brackets, as accountants set it: "-1,200.50" is "(1,200.50)".
+ * Parses an amount, a rate or a count. Null if the cell is no number.
+ * Negative numbers show in brackets, as accountants write them: "-1,200.50" becomes "(1,200.50)".
  */
 export const readFigure = (text: string): Figure | null => {
   if (text.length > FIGURE_CHARS || !/\d/.test(text)) return null
@@ -35,7 +35,7 @@ export const readFigure = (text: string): Figure | null => {
   return { shown: `(${amount})`, isNegative: true }
 }
 
-/** Which columns hold figures only (and dashes or nothing): they stand flush right. */
+/** Columns that hold only numbers, dashes or empty cells. They align right. */
 export const figureColumns = (rows: readonly (readonly string[])[]): readonly boolean[] => {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
   return Array.from({ length: width }, (_, column) => {
@@ -47,7 +47,7 @@ export const figureColumns = (rows: readonly (readonly string[])[]): readonly bo
   })
 }
 
-/** How a row of a table is ruled: a total once above and twice below, a subtotal once above. */
+/** The ruling of a row: a total has one rule above and two below, a subtotal one above. */
 export const rowKind = (row: readonly string[], isLast: boolean): 'total' | 'sub' | 'plain' => {
   const filled = row.filter((cell) => cell.trim() !== '')
   const isBold = filled.length > 1 && filled.every(isBoldCell)

@@ -6,14 +6,17 @@ import { Citation } from './citation.tsx'
 import { InternalLink } from './internal-link.tsx'
 import * as css from './markdown.css.ts'
 
-/** A link that may be followed: a citation, ours by the router, others in a new tab with their host told. */
+/**
+ * A link by its kind: a citation, a page of this app, or an external site.
+ * External links open in a new tab and show their host.
+ */
 export const Followed = ({
   address,
   label,
   children,
 }: {
   readonly address: Address
-  /** The words of the link: what a citation shows, and whether they name the host already. */
+  /** The link's words. They name a citation and tell whether the host is already visible. */
   readonly label: string
   readonly children: ReactNode
 }) => {

@@ -1,22 +1,25 @@
 import { CELL, SHEET } from './syntax/references.ts'
 
-/** A piece of a formula by its role, for its colour. */
+/** A token of a formula. `kind` decides its colour. */
 export type FormulaPart = {
   readonly kind: 'function' | 'text' | 'reference' | 'operator' | 'plain'
   readonly text: string
 }
 
-/** No spreadsheet takes a longer formula; one that is longer has no colours. In UTF-16 units. */
+/** Spreadsheets accept no longer formula, so a longer one gets no colours. In UTF-16 units. */
 const FORMULA_CHARS = 8192
 
-/** Names are looked for where a word begins, and are not longer than 60: each place is read once. */
+/**
+ * Function names start at a word boundary and have at most 60 characters. This keeps the match
+ * linear.
+ */
 const PIECE = new RegExp(
   `("(?:[^"]|"")*")|((?<![\\w.])[A-Z][A-Z0-9.]{0,59}(?=\\())` +
     `|((?:(?<![\\p{L}\\p{N}_])${SHEET})?${CELL}(?::${CELL})?)|([-+*/^&=<>:,;%]+)`,
   'gu',
 )
 
-/** Splits a spreadsheet formula into functions, texts, references and operators. Loses no character. */
+/** Tokenizes a spreadsheet formula. The parts join back into the same text. */
 export const formulaParts = (formula: string): readonly FormulaPart[] => {
   if (formula.length > FORMULA_CHARS) return [{ kind: 'plain', text: formula }]
   const parts: FormulaPart[] = []

@@ -5,18 +5,18 @@ import { underHeadings, type Above } from './syntax/heading-levels.ts'
 import type { MarkdownBlock } from './syntax/incremental.ts'
 import * as css from './markdown.css.ts'
 
-/** Height of a line and characters on it, to guess how high a group will be. */
+/** Line height and characters per line, to estimate a group's height. */
 const LINE_PX = 24
 const LINE_CHARS = 60
 
 type RunProps = {
   readonly blocks: readonly MarkdownBlock[]
-  /** The headings that its first block stands under. */
+  /** The headings above the first block. */
   readonly above: Above
 }
 
 type GroupProps = RunProps & {
-  /** Near the end of the answer when it first appears: drawn at once. */
+  /** Near the end of the answer at mount, so it renders at once. */
   readonly isNear: boolean
   readonly isStreaming: boolean
 }
@@ -26,7 +26,7 @@ const isSameRun = (before: RunProps, after: RunProps): boolean =>
   before.blocks.length === after.blocks.length &&
   before.blocks.every((block, index) => block === after.blocks[index])
 
-/** By itself, so that the end of the answer draws no block anew. */
+/** Memoized separately, so the end of the stream renders no block again. */
 const Blocks = memo(
   ({ blocks, above }: RunProps) =>
     underHeadings(
@@ -39,8 +39,9 @@ const Blocks = memo(
 Blocks.displayName = 'Blocks'
 
 /**
- * A run of blocks. In a burst most groups have left the window before a frame could show them: such
- * a group stands as its source, unseen, and is drawn when it comes near or the browser is idle.
+ * A group of blocks.
+ * In a burst most groups leave the viewport before they could be seen. Such a group shows its plain
+ * source. It renders when it comes near the viewport or the browser is idle.
  */
 export const Group = memo(
   ({ blocks, above, isNear, isStreaming }: GroupProps) => {

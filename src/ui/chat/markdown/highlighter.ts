@@ -1,9 +1,8 @@
 import type { LanguageFn } from 'highlight.js'
 import { createLowlight } from 'lowlight'
 
-/** What a piece of code is, for its colour. */
 type CodeRole = 'function' | 'text' | 'reference' | 'comment' | 'plain'
-/** A piece of code; together they are all of it. */
+/** A token of code. All tokens join back into the code. */
 export type CodePart = { readonly role: CodeRole; readonly text: string }
 
 const ROLES: Readonly<Record<string, CodeRole>> = {
@@ -49,24 +48,29 @@ const flatten = (node: Node, role: CodeRole, parts: CodePart[]): void => {
 
 const lowlight = createLowlight()
 
-/** Longer lines, and longer runs of blanks, stay plain: a grammar may take their square to read. */
+/**
+ * Longer lines or runs of blanks stay plain, because a grammar may need quadratic time for them.
+ */
 const ENDLESS = /(?<![^\n])[^\n]{501}|(?<!\s)\s{501}/
 
-/** The parts of code; null for what the grammar can't read in time, or gives back changed. */
+/** The tokens of code. Null if the grammar fails or changes the text. */
 const split = (name: string, code: string): readonly CodePart[] | null => {
   if (ENDLESS.test(code)) return null
   const parts: CodePart[] = []
   try {
     flatten(lowlight.highlight(name, code), 'plain', parts)
   } catch {
-    // What stands too deep in each other exhausts the stack.
+    // Deep nesting exhausts the stack.
     return null
   }
-  // A grammar may add a line end to what it takes for unfinished.
+  // A grammar may add a line end to code that it considers incomplete.
   return parts.map((part) => part.text).join('') === code ? parts : null
 }
 
-/** What splits code of a language into its parts. The reader gives a tree, never HTML. */
+/**
+ * Returns a function that tokenizes code of a language. The tokens come from a tree, never from
+ * HTML.
+ */
 export const highlighter = (name: string, grammar: LanguageFn) => {
   if (!lowlight.registered(name)) lowlight.register(name, grammar)
   return (code: string): readonly CodePart[] => split(name, code) ?? [{ role: 'plain', text: code }]

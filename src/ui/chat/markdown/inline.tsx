@@ -33,7 +33,7 @@ const renderLink = (token: LinkToken, key: number): ReactNode => {
   )
 }
 
-/** A picture is never loaded: it stands as a link with the host's name. */
+/** Images never load, for privacy. They render as a link with the host's name. */
 const renderImage = (token: ImageToken, key: number): ReactNode => {
   const address = addressOf(decodeEntities(token.href))
   const label = wordsOf(token.tokens as MarkdownToken[]) || 'Picture'
@@ -81,10 +81,10 @@ const renderToken = (token: MarkdownToken, key: number): ReactNode => {
   }
 }
 
-/** Draws what stands inside a line. Only elements of ours; what has no rule is shown as text. */
+/** Renders inline tokens as our own elements. Unknown tokens render as text. */
 const renderTokens = (tokens: readonly MarkdownToken[]): ReactNode => tokens.map(renderToken)
 
-/** Only what stands in brackets refers to something beyond its line. */
+/** Only bracketed text depends on link definitions, so only such text reads the context. */
 const Referring = ({ text }: { readonly text: string }) => {
   const { links, isOpen } = useContext(ReferringContext)
   return renderTokens(inlineTokens(text, links, isOpen))
@@ -98,6 +98,6 @@ const renderPieces = (text: string): ReactNode =>
     <Fragment key={index}>{piece.isRead ? renderMarked(piece.text) : piece.text}</Fragment>
   ))
 
-/** The inside of a line of markdown. Plain text, most cells of a table, costs no reading. */
+/** Renders inline markdown. Plain text, as in most table cells, skips the parser. */
 export const renderInline = (text: string): ReactNode =>
   isMarked(text) ? renderPieces(text) : withReferences(text)

@@ -4,12 +4,13 @@ import { useOpensDocuments } from '../document/use-opens-documents.ts'
 import { useVisit } from './use-visit.ts'
 import { reference } from '../../theme/text.css.ts'
 
-/** The pages that are about spreadsheets. */
+/** Paths of the spreadsheet pages. */
 const SHEET_PAGE = /^\/(app\/spreadsheets?|s)(?=[/?#]|$)/
 
 /**
- * A link to a page of this app, or by a fragment to a place of a document: the router goes there without loading the page anew. Words alone where the
- * page is gone with the spreadsheets or the documents.
+ * A link to a page of this app or to a place in a document. The router opens it without a page
+ * load.
+ * It is plain text if spreadsheets or documents are off.
  */
 export const InternalLink = ({
   path,

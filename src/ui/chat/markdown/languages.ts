@@ -2,7 +2,7 @@ import type { LanguageFn } from 'highlight.js'
 
 type Grammar = () => Promise<{ readonly default: LanguageFn }>
 
-/** What a language is called, and what colours it; without a grammar its code stays plain. */
+/** A language's name and grammar. Without a grammar its code stays plain. */
 type Language = { readonly name: string; readonly grammar?: Grammar }
 
 const javascript: Language = {
@@ -54,5 +54,5 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map([
   ['csv', { name: 'CSV' }],
 ])
 
-/** The language that the first word behind a fence names; null for a word that we don't know. */
+/** The language named after a fence, or null if unknown. */
 export const findLanguage = (word: string): Language | null => LANGUAGES.get(word) ?? null

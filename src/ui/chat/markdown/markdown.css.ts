@@ -5,16 +5,16 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, font, type, space, radius } = vars
 
-/** The prose of an answer. Blocks flow: nothing here is measured twice while text streams. */
+/** The prose of an answer. Block layout needs no second measurement while text streams. */
 export const prose = style({ font: type[15], overflowWrap: 'anywhere' })
 
-/** A run of blocks, 12 px apart, that the browser may skip while it is out of view. */
+/** A group of blocks. The browser skips its layout outside the viewport. */
 export const group = style({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 600px',
   overflowClipMargin: '8px',
 })
-// Less than what follows: blocks are 12 px apart, whatever they are.
+// `:where` lowers the specificity, so the 12 px gap between blocks below wins.
 globalStyle(`:where(${prose}) :is(blockquote, hr, h5, h6)`, { margin: 0 })
 globalStyle(`${group} + ${group}, ${group} > * + *`, { marginTop: space[3] })
 globalStyle(`${group} > :is(p, ul, ol, blockquote, h2, h3, h4, h5, h6)`, { maxWidth: '70ch' })
@@ -40,7 +40,7 @@ globalStyle(`${prose} :not(pre) > code`, {
   background: color.sunk,
 })
 
-/** A list; numbers and dashes stand in the ink of meta, in a column of 24 px. */
+/** A list with its markers in a column of 24 px. */
 export const list = style({})
 globalStyle(`${list} > li`, { position: 'relative', paddingLeft: 24 })
 globalStyle(`${list} > li + li, ${list} > li > :not(span) + *, ${list} > li > span + :not(span)`, {
@@ -54,7 +54,7 @@ globalStyle(`ol${list} > li::before`, {
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** An item with a box to tick; the box stands in place of the dash. */
+/** A task item. A checkbox replaces the dash. */
 export const task = style({})
 globalStyle(`ul${list} > ${task}::before`, { content: 'none' })
 globalStyle(`${task} > input`, {
@@ -65,9 +65,9 @@ globalStyle(`${task} > input`, {
   accentColor: color.accentFill,
 })
 
-/** Mathematics, shown as its source. */
+/** A formula as its source. */
 export const math = style({ fontStyle: 'italic' })
-/** A formula on its own lines: the same height before and after it is set. */
+/** A display formula. Its height is the same before and after typesetting. */
 export const mathDisplay = style({ display: 'block', whiteSpace: 'pre-wrap' })
 globalStyle(`${prose} math`, {
   fontFamily: "'Cambria Math', 'STIX Two Math', math",
@@ -80,12 +80,11 @@ globalStyle(`${prose} math[display="block"]`, {
   padding: '4px 0',
 })
 
-/** The host of a link, beside its words. */
 export const host = style({ color: color.ink3, font: type[12], unicodeBidi: 'isolate' })
-// Characters that turn the direction of words turn neither the host nor what follows.
+// Bidi control characters must not reorder the host or the text after a link.
 globalStyle(`${prose} a`, { unicodeBidi: 'isolate' })
 
-/** Scrolls a wide table by itself: the page never scrolls sideways. */
+/** A wide table scrolls in its own box. The page never scrolls sideways. */
 export const sideways = style({
   overflowX: 'auto',
   containerType: 'inline-size',
@@ -94,7 +93,6 @@ export const sideways = style({
   },
 })
 
-/** A table ruled by hairlines, with a strong rule under its head and no outer box. */
 export const table = style({
   width: '100%',
   borderCollapse: 'collapse',
@@ -121,22 +119,21 @@ globalStyle(`${table} tbody tr:last-child td`, { borderBottom: 0 })
 globalStyle(`${table} :is(th, td):first-child`, { paddingLeft: 0 })
 globalStyle(`${table} :is(th, td):last-child`, { vars: { '--cell-x': '0px' } })
 
-/** Where the words of a column stand. */
 export const align = styleVariants({ left: {}, center: {}, right: {} })
 globalStyle(`${table} ${align.center}`, { textAlign: 'center' })
 globalStyle(`${table} ${align.right}`, { textAlign: 'right' })
-// Columns of figures are alike; words take the rest.
+// Number columns share one width. Text columns take the rest.
 globalStyle(`${table} th${align.right}`, { '@media': { [media.aboveMobile]: { width: 112 } } })
-/** Columns of 112 px for figures that all fit; the words before them keep as much, and more where there is room. */
+/** Number columns of 112 px. The text column gets at least as much. */
 export const equal = style({
   '@media': {
     [media.aboveMobile]: { tableLayout: 'fixed', minWidth: 'calc(var(--columns) * 112px)' },
   },
 })
 
-/** Words before figures: they stay in view while the figures go by, and have room for a line. */
+/** A sticky first column keeps the row labels in view. */
 export const held = style({ borderCollapse: 'separate', borderSpacing: 0 })
-// What stays in view takes its own rules along.
+// A sticky cell needs its own borders, because collapsed borders scroll away.
 globalStyle(`${held} tbody td`, { borderTop: `1px solid ${color.rule}`, borderBottom: 0 })
 globalStyle(`${held} tbody tr:first-child td`, { borderTop: 0 })
 globalStyle(`${held} :is(th, td):first-child`, {
@@ -144,25 +141,23 @@ globalStyle(`${held} :is(th, td):first-child`, {
   left: 0,
   background: color.paper,
   '@media': {
-    // Nor is anything seen of them at the window's edge.
+    // Hides the scrolled cells in the page's side padding.
     [media.phone]: { boxShadow: `calc(-1 * ${space[4]}) 0 ${color.paper}` },
   },
 })
 globalStyle(`${held}:not(${equal}) :is(th, td):first-child`, { minWidth: 'min(9rem, 36cqi)' })
 
-/** A figure: flush right, on one line. */
+/** A number, aligned right and never wrapped. */
 export const figure = style({ vars: { '--end': 'var(--cell-x)' } })
 globalStyle(`${table} ${figure}`, {
   textAlign: 'right',
   whiteSpace: 'nowrap',
   paddingRight: 'var(--end)',
 })
-/** In a column with brackets, a figure without one leaves their room: digits stand under digits. */
+/** In a column with brackets, a number without one reserves their width, so digits align. */
 export const hanging = style({ vars: { '--end': 'calc(var(--cell-x) + 0.36em)' } })
-/** A negative figure. */
 export const negative = style({ color: color.neg })
 
-/** How a row is ruled: `sub` once above, `total` once above and twice below its figures. */
 export const row = styleVariants({ plain: {}, sub: {}, total: {} })
 globalStyle(`${table} ${row.sub} td`, {
   borderTop: `1px solid ${color.ruleStrong}`,
@@ -173,7 +168,7 @@ globalStyle(`${table} ${row.total} td`, {
   borderBottom: 0,
   fontWeight: vars.weight.bold,
 })
-// Both rules end with the digits.
+// Both rules end at the last digit.
 globalStyle(`${table} ${row.total} ${figure}`, {
   background: ['3px', '0px']
     .map(
@@ -183,14 +178,12 @@ globalStyle(`${table} ${row.total} ${figure}`, {
     .join(', '),
 })
 
-/** A block of code, with its head. */
 export const code = style({
   borderRadius: radius[2],
   background: color.sunk,
   border: `1px solid ${color.rule}`,
   overflow: 'hidden',
 })
-/** What the code is, and Copy. */
 export const codeHead = style({
   display: 'flex',
   alignItems: 'center',
@@ -201,7 +194,7 @@ export const codeHead = style({
   color: color.ink3,
   borderBottom: `1px solid ${color.rule}`,
 })
-/** The lines of the code; long ones scroll. */
+/** The lines of code. Long lines scroll. */
 export const codeBody = style({
   padding: '10px 12px',
   font: `${rem(12.5)}/${rem(20)} ${font.code}`,
@@ -210,7 +203,10 @@ export const codeBody = style({
   overflowWrap: 'normal',
   ':focus-visible': { boxShadow: vars.ring.in },
 })
-/** Colours of the parts of a formula or of code: keywords stand with functions, numbers with references. */
+/**
+ * Syntax colours of formulas and code. Keywords share the colour of functions, numbers that of
+ * references.
+ */
 export const part = styleVariants({
   function: { color: color.accent },
   text: { color: color.pos },

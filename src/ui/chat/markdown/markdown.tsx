@@ -12,9 +12,9 @@ import type { Definitions } from './syntax/definitions.ts'
 import { ReferringContext } from './referring.ts'
 import { warmUp } from './warm-up.ts'
 
-/** Blocks of one group: React compares groups first, so a long answer costs few comparisons. */
+/** Blocks per group. React compares groups first, so a long answer needs few comparisons. */
 const GROUP_BLOCKS = 4
-/** Groups at the end of an answer that may be in view: about a window. */
+/** Groups at the end of an answer that may be visible. About one viewport. */
 const NEAR_GROUPS = 2
 
 type Run = { readonly above: Above; readonly blocks: readonly MarkdownBlock[] }
@@ -28,7 +28,7 @@ const groupsOf = (blocks: readonly MarkdownBlock[]): readonly Run[] => {
   })
 }
 
-/** Remembers what was read last; the same text gives the same blocks, so rendering stays pure. */
+/** Caches the last parse. The same text returns the same blocks, so rendering stays pure. */
 const createReader = () => {
   let parsed: Parsed = nothingParsed
   return (text: string): Parsed => {
@@ -37,7 +37,7 @@ const createReader = () => {
   }
 }
 
-/** The footnotes of an answer; the first of a label counts. */
+/** The footnotes of an answer. The first footnote of a label wins. */
 const notesIn = (
   blocks: readonly MarkdownBlock[],
   { marks }: Definitions,
@@ -49,13 +49,13 @@ const notesIn = (
   return [...notes.values()]
 }
 
-/** The label of a definition whose line may still grow: its address is not known yet. */
+/** The label of a definition whose line may still grow, so its address is unknown. */
 const growingLabel = ({ text, blocks }: Parsed): string | null => {
   const last = blocks.at(-1)?.token
   return last?.type === 'def' && !text.endsWith('\n') ? last.tag : null
 }
 
-/** Footnotes are numbered as they are referred to; while text streams, those that are yet to come too. */
+/** Numbers footnotes by first reference. While text streams, footnotes yet to arrive count too. */
 const useReferring = (parsed: Parsed, notes: readonly NoteToken[], isOpen: boolean) => {
   const { definitions } = parsed
   const growing = isOpen ? growingLabel(parsed) : null
@@ -73,7 +73,9 @@ const useReferring = (parsed: Parsed, notes: readonly NoteToken[], isOpen: boole
 }
 
 /**
- * The prose of an answer. `isOpen` while it streams: a delta reads and draws the last block alone, and what has only begun is drawn as what it will be.
+ * The prose of an answer.
+ * `isOpen` is true during the stream: a delta parses and renders the last block alone. Incomplete
+ * markdown renders as its expected final form.
  */
 export const Markdown = memo(
   ({ text, isOpen = false }: { readonly text: string; readonly isOpen?: boolean }) => {

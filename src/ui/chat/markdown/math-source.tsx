@@ -3,7 +3,7 @@ import * as css from './markdown.css.ts'
 
 type MathSourceProps = { readonly text: string; readonly isDisplay: boolean }
 
-/** A formula as it was written, without its marks. */
+/** A formula's source without its delimiters. */
 export const MathSource = ({ text, isDisplay }: MathSourceProps): ReactNode => (
   <code className={isDisplay ? `${css.math} ${css.mathDisplay}` : css.math}>{text}</code>
 )

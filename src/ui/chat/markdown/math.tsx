@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { MathSource } from './math-source.tsx'
 import { OPEN } from './syntax/open-mark.ts'
 
-// What sets formulas is large: it comes with the first of them. Without it their source is shown.
+// The typesetter is large, so it lazy-loads with the first formula. The source is the fallback.
 const Typeset = lazy(async (): Promise<{ default: typeof MathSource }> => {
   try {
     return { default: (await import('./typeset.tsx')).Typeset }
@@ -11,7 +11,7 @@ const Typeset = lazy(async (): Promise<{ default: typeof MathSource }> => {
   }
 })
 
-/** A formula; while it streams, or until what sets it has loaded, its source. */
+/** A formula. Its source shows while it streams or the typesetter loads. */
 export const Formula = ({
   text,
   isDisplay,

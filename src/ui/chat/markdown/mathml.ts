@@ -1,6 +1,6 @@
 import { createElement, type CSSProperties, type ReactNode } from 'react'
 
-/** A node of a formula as the TeX reader gives it: an element, or its text. */
+/** A node of the TeX parser's tree: an element or a text. */
 export type MathNode = {
   readonly type?: string
   readonly text?: string
@@ -26,7 +26,7 @@ const ATTRIBUTES = new Set(
 const STYLES = new Set(['padding', 'paddingLeft', 'paddingRight', 'textAlign'])
 const PLAIN_VALUE = /^[\w .%+-]{1,40}$/
 
-/** Nodes of one formula; a larger one stays text. */
+/** Maximum nodes of a formula. A larger formula stays text. */
 const MAX_NODES = 2000
 
 const kept = (
@@ -51,8 +51,8 @@ const styleOf = (node: MathNode): CSSProperties | undefined => {
 }
 
 /**
- * Draws a formula's tree as MathML: elements and attributes of this list alone, no address, no
- * script, no colour. Null if it holds anything else, or too much.
+ * Renders a formula's tree as MathML from an allowlist of elements and attributes.
+ * URLs, scripts and colours never pass. Null if the tree holds anything else or is too large.
  */
 export const drawMath = (root: MathNode): ReactNode => {
   let count = 0

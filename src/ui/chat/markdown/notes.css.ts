@@ -4,11 +4,10 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, type, space } = vars
 
-/** The raised number that refers to a footnote; it does not spread the lines. */
+/** The raised footnote number. `lineHeight: 0` keeps the line spacing even. */
 export const mark = style({ fontSize: rem(11), lineHeight: 0, verticalAlign: '0.4em' })
 globalStyle(`${mark} a`, { padding: '4px 3px', margin: '0 -2px', textDecoration: 'none' })
 
-/** The footnotes below an answer, parted from it by a short rule. */
 export const notes = style({
   marginTop: space[4],
   font: type[13],
@@ -22,10 +21,8 @@ export const notes = style({
   },
 })
 
-/** Numbers stand in a column of 24 px, as those of lists do. */
 export const list = style({ counterReset: 'answer-note', maxWidth: '76ch' })
 
-/** A footnote, its number before it and the way back behind it. */
 export const note = style({
   position: 'relative',
   display: 'flex',

@@ -7,13 +7,13 @@ import * as css from './notes.css.ts'
 import type { NoteMarkToken, NoteToken } from './syntax/note-syntax.ts'
 import { noteId, ReferringContext } from './referring.ts'
 
-/** Shows an element and takes the focus there: somebody asked for it by a click. */
+/** Scrolls to an element and focuses it after a click. */
 const goTo = (element: HTMLElement | null): void => {
   element?.scrollIntoView({ block: 'nearest' })
   element?.focus({ preventScroll: true })
 }
 
-/** A raised number that goes to its footnote; the source where no such footnote stands. */
+/** A raised number that links to its footnote. Shows the source if the footnote does not exist. */
 export const NoteMark = ({ token }: { readonly token: NoteMarkToken }) => {
   const { id, numbers } = useContext(ReferringContext)
   const number = numbers.get(token.label)
@@ -38,7 +38,7 @@ export const NoteMark = ({ token }: { readonly token: NoteMarkToken }) => {
   )
 }
 
-/** The footnotes of an answer, in the order in which it refers to them, each with a way back. */
+/** The footnotes of an answer in order of reference, each with a link back. */
 export const Notes = ({
   notes,
   draw,

@@ -4,13 +4,13 @@ import { useAnswerPlace } from '../conversation/answer-place.tsx'
 import { InternalLink } from './internal-link.tsx'
 import { splitReferences, type Setting } from './syntax/references.ts'
 
-/** Cells of the conversation's spreadsheet, as a link that opens them; words where there is none. */
+/** A cell reference, linked to the conversation's spreadsheet. Plain text without a spreadsheet. */
 const Reference = ({ range, text }: { readonly range: string; readonly text: string }) => {
   const id = useAnswerPlace()?.spreadsheetId ?? null
   return id === null ? text : <InternalLink path={rangePath(id, range)}>{text}</InternalLink>
 }
 
-/** A text with its references to cells as links. */
+/** Text with its cell references as links. */
 export const withReferences = (text: string, setting?: Setting): ReactNode => {
   const pieces = splitReferences(text, setting)
   if (pieces.every(({ range }) => range === null)) return text

@@ -1,18 +1,18 @@
 import { createContext } from 'react'
 import type { Links } from './syntax/lexer.ts'
 
-/** What the texts of one answer refer to. */
+/** Link definitions and footnotes of one answer. */
 export type Referring = {
   readonly links: Links
-  /** Number of a footnote by its label. */
+  /** Footnote numbers by label. */
   readonly numbers: ReadonlyMap<string, number>
-  /** Begins the ids of footnotes: no two answers share it. */
+  /** Prefix of the footnote ids, unique per answer. */
   readonly id: string
-  /** The text still streams: what it refers to may yet come. */
+  /** The text is still streaming, so definitions may yet arrive. */
   readonly isOpen: boolean
 }
 
-/** Given once for an answer; only texts with a bracket read it. */
+/** One value per answer. Only text with a bracket reads the context. */
 export const ReferringContext = createContext<Referring>({
   links: {},
   numbers: new Map(),
@@ -20,5 +20,5 @@ export const ReferringContext = createContext<Referring>({
   isOpen: false,
 })
 
-/** The id of a footnote, and what finds the first mark that refers to it. */
+/** The DOM id of a footnote. */
 export const noteId = (id: string, number: number): string => `${id}note-${number}`

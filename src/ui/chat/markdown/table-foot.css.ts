@@ -4,7 +4,6 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, type, space } = vars
 
-/** What can be done with a table, and what came of it. */
 export const foot = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -16,7 +15,5 @@ export const foot = style({
   font: type[12],
   color: color.ink3,
 })
-/** The outcome in words. */
 export const outcome = style({ paddingLeft: space[2], overflowWrap: 'anywhere', minWidth: 0 })
-/** Why nothing came of it. */
 export const failed = style({ color: color.neg })

@@ -12,7 +12,7 @@ import { InternalLink } from './internal-link.tsx'
 import * as css from './table-foot.css.ts'
 import { tableClip } from './table-text.ts'
 
-/** The words of the heading that stands above an element in its answer; '' where none does. */
+/** The nearest heading above an element in its answer, or ''. */
 const headingAbove = (element: Element): string =>
   [...(element.closest('article')?.querySelectorAll('h2, h3, h4, h5, h6') ?? [])]
     .findLast(
@@ -34,7 +34,7 @@ const Outcome = ({ insert }: { readonly insert: InsertTable['insert'] }) => {
 }
 
 type FootProps = {
-  /** The same for the same table of the same answer. */
+  /** Identifies the table within its answer, and stays the same across renders. */
   readonly name: string
   readonly read: () => AnswerTable
 }
@@ -72,11 +72,11 @@ const Controls = ({ name, read }: FootProps) => {
   )
 }
 
-/** Below a table: Copy table, Insert into sheet, and what came of it in words. */
+/** The actions below a table, Copy table and Insert into sheet, with their outcome. */
 export const TableFoot = (props: FootProps) => {
   const isInAnswer = useAnswerPlace() !== null
   const isStreaming = useIsAnswerStreaming()
   if (!isInAnswer) return null
-  // Its room is there from the start: nothing moves when the answer ends.
+  // Reserves the height during the stream, so nothing shifts when the answer ends.
   return <div className={css.foot}>{!isStreaming && <Controls {...props} />}</div>
 }

@@ -3,15 +3,14 @@ import { isBoldCell, readFigure, rowKind, type Figure } from './figures.ts'
 import { renderInline } from './inline.tsx'
 import * as css from './markdown.css.ts'
 
-/** How a column is set: `hangs` if a closing bracket stands to the right of its digits. */
+/** The layout of a column. `hangs` means closing brackets hang to the right of the digits. */
 export type Place = {
   readonly isFigure: boolean
   readonly hangs: boolean
   readonly align: 'left' | 'center' | 'right'
 }
-/** A column of words. */
 export const wordPlace: Place = { isFigure: false, hangs: false, align: 'left' }
-/** Whether a figure ends with a bracket that hangs. */
+/** Whether a number ends with a hanging bracket. */
 export const isBracketed = (figure: Figure | null): boolean => figure?.shown.endsWith(')') ?? false
 const samePlace = (a: Place, b: Place | undefined): boolean =>
   a.isFigure === b?.isFigure && a.hangs === b.hangs && a.align === b.align
@@ -37,7 +36,7 @@ const drawCell = (text: string, place: Place, key: number) => {
   )
 }
 
-/** The head of a column; one without words is no head. */
+/** The header of a column. An empty header is a plain cell, for screen readers. */
 export const drawHead = (text: string, place: Place, key: number) =>
   text.trim() === '' ? (
     <td key={key}>{'\u00a0'}</td>
@@ -53,7 +52,7 @@ type RowProps = {
   readonly isLast: boolean
 }
 
-/** A row of a table. Drawn anew only when it has changed. */
+/** A row of a table. Renders again only if it has changed. */
 export const Row = memo(
   ({ cells, places, isLast }: RowProps) => (
     <tr className={css.row[rowKind(cells, isLast)]}>

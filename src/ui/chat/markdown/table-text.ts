@@ -4,14 +4,14 @@ import type { AnswerTable } from '#contract/workbook/table-sheet.ts'
 import { rowKind } from './figures.ts'
 import { readWords } from './words.ts'
 
-/** A line break of a cell stays one. */
+/** Preserves a cell's line breaks. */
 const cellText = (text: string): string =>
   readWords(text)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim()
 
-/** A table as a reader sees it: the words of its cells, without marks. */
+/** A table's plain text, without markdown marks. */
 export const readTable = (
   heads: readonly string[],
   rows: readonly (readonly string[])[],
@@ -26,14 +26,14 @@ export const readTable = (
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '')
 
-/** What a spreadsheet would take for a formula, were it pasted. */
+/** Whether a spreadsheet would take a pasted text for a formula. */
 const isFormula = (text: string): boolean => /^[=@]|^[+-]\s*[\p{L}(]/u.test(text)
 
-/** Without this, Excel makes two rows of a cell with a line break. */
+/** Without this style, Excel splits a cell with a line break into two rows. */
 const LINE_BREAK = '<br style="mso-data-placement:same-cell">'
 
 const toCell = (tag: 'td' | 'th', text: string, amount: Amount | null = null): string => {
-  // Office keeps a cell in this format a text.
+  // This format makes Office keep the cell as text.
   const style = amount === null ? ` style='mso-number-format:"\\@"'` : ''
   const words = escaped(amount?.plain ?? text).replaceAll('\n', LINE_BREAK)
   return `<${tag}${style}>${words}</${tag}>`
@@ -41,13 +41,15 @@ const toCell = (tag: 'td' | 'th', text: string, amount: Amount | null = null): s
 
 const toRow = (cells: readonly string[]): string => `<tr>${cells.join('')}</tr>`
 
-/** A cell as a spreadsheet reads it between tabs: in quotes where its text would end it, or opens one. */
+/** A cell in tab-separated text, quoted if it contains a line break or starts with a quote. */
 const toField = (text: string): string => {
   const words = isFormula(text) ? `'${text}` : text
   return /^"|\n/.test(words) ? `"${words.replaceAll('"', '""')}"` : words
 }
 
-/** A table for the clipboard: HTML for spreadsheets and editors, text with tabs for all else. */
+/**
+ * A table for the clipboard: HTML for spreadsheets and editors, tab-separated text as the fallback.
+ */
 export const tableClip = ({
   heads,
   rows,

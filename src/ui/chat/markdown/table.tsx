@@ -18,13 +18,13 @@ const placesOf = (table: TableToken, rows: readonly (readonly string[])[]): read
   }))
 }
 
-/** Columns and characters, bold digits, that fit a table of equal columns of figures. */
+/** Maximum columns, and characters of bold digits, for number columns of equal width. */
 const EQUAL_COLUMNS = 6
 const EQUAL_CHARS = 10
-/** Columns that fit a phone. */
+/** Maximum columns that fit a phone. */
 const NARROW_COLUMNS = 3
 
-/** Words in the first column and figures in all others: equal columns, which cost no measuring. */
+/** Text in the first column and numbers in all others. Equal widths need no measuring. */
 const hasEqualColumns = (
   places: readonly Place[],
   table: TableToken,
@@ -37,14 +37,14 @@ const hasEqualColumns = (
     row.every((text, column) => column === 0 || text.length <= EQUAL_CHARS),
   )
 
-/** Words in the first column, figures in one behind it. */
+/** Text in the first column and numbers in a later one. */
 const hasLabels = (places: readonly Place[]): boolean =>
   places[0]?.isFigure === false && places.some(({ isFigure }) => isFigure)
 
-/** Tells the style how many columns there are. */
+/** Passes the number of columns to the style. */
 const columnsOf = (count: number) => ({ '--columns': count }) as CSSProperties
 
-/** What is drawn of a table, so that none holds up the page; the rest stands as it came. */
+/** Rendering limits, so no table blocks the page. The rest shows as source. */
 const MAX_ROWS = 1000
 const MAX_CELLS = 10_000
 const MAX_COLUMNS = 100
@@ -52,7 +52,7 @@ const MAX_COLUMNS = 100
 const wordsOf = (rows: TableToken['rows']): readonly (readonly string[])[] =>
   rows.map((row) => row.map((cell) => cell.text))
 
-/** The source of a table from one of its rows on; its head and its rule stand above the rows. */
+/** The source of a table from a row on. The header and delimiter row precede the rows. */
 const sourceFrom = (table: TableToken, row: number): string =>
   table.raw
     .replace(OPEN, '')
@@ -70,7 +70,7 @@ const Figures = ({ table }: { readonly table: TableToken }) => {
   const heads = table.header.map((cell) => cell.text)
   return (
     <div>
-      {/* A wide table scrolls by itself: the keyboard must reach it. */}
+      {/* A wide table scrolls in its own box, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.sideways} {...(isWide ? { tabIndex: 0 } : {})}>
         <table
@@ -103,8 +103,9 @@ const Figures = ({ table }: { readonly table: TableToken }) => {
 }
 
 /**
- * A table as accountants set it: figures flush right with digits under digits, negatives in
- * hanging brackets, totals ruled once above and twice below. Scrolls sideways by itself.
+ * A table in accounting style: numbers align by digit, negatives have hanging brackets, totals have
+ * double rules.
+ * It scrolls sideways in its own box.
  */
 export const FigureTable = ({ table }: { readonly table: TableToken }) =>
   table.header.length > MAX_COLUMNS ? (

@@ -2,7 +2,7 @@ import temml from 'temml'
 import { drawMath } from './mathml.ts'
 import { MathSource } from './math-source.tsx'
 
-/** How large TeX may make a space, in em, and how often its own macros may unfold. */
+/** Limits for TeX: the size of a space, in em, and the number of macro expansions. */
 const MAX_SIZE_EM = 20
 const MAX_EXPANSIONS = 200
 
@@ -20,11 +20,11 @@ const typeset = (text: string, isDisplay: boolean) => {
       }),
     )
   } catch {
-    // What can't be read as TeX is shown as it was written.
+    // The source shows if the TeX is invalid.
     return null
   }
 }
 
-/** A formula as MathML; its source if that can't be read. */
+/** A formula as MathML, or its source if the TeX is invalid. */
 export const Typeset: typeof MathSource = ({ text, isDisplay }) =>
   typeset(text, isDisplay) ?? <MathSource text={text} isDisplay={isDisplay} />

@@ -6,16 +6,16 @@ import type { AppState, Insert } from '#src/log/state.ts'
 import { useAnswerPlace } from '../conversation/answer-place.tsx'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
-/** What came of putting a table into a sheet, null before, and the way to begin it. */
+/** The outcome of inserting a table into a sheet (null before), and the function that starts it. */
 export type InsertTable = {
   readonly insert: Insert | null
   readonly begin: (table: AnswerTable, heading: string) => void
 }
 
-/** Longest title made of a question, in characters. */
+/** Maximum length of a title made from a question, in characters. */
 const TITLE_CHARS = 60
 
-/** A title in the words of a question: its first line; a long one is cut between words, and says so. */
+/** A title from the first line of a question, cut between words with an ellipsis if too long. */
 export const titleOfQuestion = (question: string): string => {
   const [line = ''] = question.trim().split('\n')
   if (line.length <= TITLE_CHARS) return line
@@ -30,7 +30,10 @@ const questionBefore = (state: AppState, conversationId: string | null, messageI
   return asked?.type === 'user' ? asked : null
 }
 
-/** Puts a table of the answer around it into a sheet; `name` tells it from the others of the answer. */
+/**
+ * Inserts a table of the enclosing answer into a sheet. `name` identifies the table within the
+ * answer.
+ */
 export const useInsertTable = (name: string): InsertTable => {
   const app = useAppContext()
   const { conversationId = null, messageId = '' } = useAnswerPlace() ?? {}
@@ -40,7 +43,7 @@ export const useInsertTable = (name: string): InsertTable => {
     (table: AnswerTable, heading: string) => {
       const asked = questionBefore(app.state(), conversationId, messageId)
       const title = heading || titleOfQuestion(asked?.content ?? '') || DEFAULT_TITLES.spreadsheet
-      // A question keeps its id, an answer gets another one when it is loaded.
+      // Use the question's id: an answer's id changes when it loads from the server.
       const origin = asked && `${asked.id} ${name}`
       app.send({ type: 'INSERT_TABLE', key, origin, conversationId, heading, title, table })
     },

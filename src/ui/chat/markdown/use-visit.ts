@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, type MouseEvent } from 'react'
 
 /**
- * A click handler that goes to a path of this app through the router; a path that is a fragment changes that of
- * the page alone. A click with a modifier or
- * another button is left to the browser, as is every click where no router stands. The link gets the focus.
+ * A click handler that opens a path of this app through the router.
+ * A fragment changes only the page's hash. Modified clicks stay with the browser, as do all clicks
+ * without a router. The link takes the focus.
  */
 export const useVisit = (path: string): ((click: MouseEvent<HTMLElement>) => void) => {
   const router = useRouter({ warn: false })
@@ -14,7 +14,8 @@ export const useVisit = (path: string): ((click: MouseEvent<HTMLElement>) => voi
         return
       if (!router) return
       click.preventDefault()
-      // Safari gives none to what is clicked; by it, it is known who opened a document.
+      // Safari does not focus a clicked link. The document viewer needs the focus to know its
+      // opener.
       click.currentTarget.focus()
       const { history } = router
       const { pathname, search, hash } = history.location

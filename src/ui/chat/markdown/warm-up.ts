@@ -20,7 +20,7 @@ five
 \`\`\`
 `
 
-/** Reads a little of everything once, so that the first words of an answer find the reader ready. */
+/** Parses a sample once, so the JIT has warmed up before an answer's first words. */
 export const warmUp = (): void => {
   for (const token of blockTokens(SAMPLE))
     if ('text' in token) {

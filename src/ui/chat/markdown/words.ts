@@ -2,7 +2,7 @@ import { decodeEntities } from './syntax/entities.ts'
 import { inlineTokens, type Links, type MarkdownToken } from './syntax/lexer.ts'
 import { isMarked, piecesOf } from './syntax/pieces.ts'
 
-/** What is read of a token instead of its plain words. */
+/** Overrides the plain words of a token. */
 export type Own = (token: MarkdownToken, words: string) => string
 
 const plainWords: Own = (_, words) => words
@@ -15,11 +15,11 @@ const wordsIn = (token: MarkdownToken, own: Own): string => {
   return 'text' in token ? token.text : ''
 }
 
-/** The words of tokens without their marks. */
+/** The words of tokens without markdown marks. */
 export const wordsOf = (tokens: readonly MarkdownToken[], own = plainWords): string =>
   tokens.map((token) => own(token, wordsIn(token, own))).join('')
 
-/** The words of the inside of a line, read as far as it is drawn. */
+/** The words of inline text, parsed only as far as it renders. */
 export const readWords = (text: string, links?: Links, own?: Own): string =>
   isMarked(text)
     ? piecesOf(text)

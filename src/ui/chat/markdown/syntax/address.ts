@@ -1,6 +1,6 @@
 import { readDocumentHash, type DocumentPlace } from '#contract/documents/citation.ts'
 
-/** Where a link of an answer may lead; every other address is shown as text. */
+/** A permitted link target of an answer. Any other address renders as text. */
 export type Address =
   | { readonly kind: 'external'; readonly href: string; readonly host: string }
   | { readonly kind: 'internal'; readonly path: string }
@@ -10,8 +10,9 @@ export type Address =
 const NOWHERE = 'https://nowhere.invalid'
 
 /**
- * Reads an address of an answer: http, https, mailto, a path of this app, or a place of a document. Null for everything
- * else (`javascript:`, `data:`, `//host`, relative words). `origin` is that of this app.
+ * Parses an address: http, https, mailto, a path of this app, or a place in a document.
+ * Null for everything else (`javascript:`, `data:`, `//host`, relative paths). `origin` is the
+ * app's own origin.
  */
 export const readAddress = (raw: string, origin: string): Address | null => {
   const absolute = URL.parse(raw)
@@ -36,25 +37,31 @@ const readAbsolute = (url: URL, origin: string): Address | null => {
   }
 }
 
-// A path that starts with `//` would be read as a host by whoever resolves it again.
+// A path with a leading `//` would resolve to another host.
 const internal = (url: URL): Address | null =>
   url.pathname.startsWith('//')
     ? null
     : { kind: 'internal', path: `${url.pathname}${url.search}${url.hash}` }
 
-/** Where a link of this page leads. A backslash stands for itself: to a browser it would be a slash. */
+/**
+ * The target of a link on this page.
+ * Backslashes are encoded, because browsers treat them as slashes.
+ */
 export const addressOf = (
   href: string,
   origin = globalThis.location?.origin ?? '',
 ): Address | null => readAddress(href.replaceAll('\\', '%5C'), origin)
 
-/** Whether words are an address of this host: words that only hold its name may mean another. */
+/**
+ * Whether the words are an address of this host. Words that merely contain the host may point
+ * elsewhere.
+ */
 const isSpelled = (words: string, host: string): boolean => {
   const bare = words.trim().replace(/^(?:https?:\/\/|mailto:)/i, '')
   return bare.startsWith(host) && /^(?:[/?#]|$)/.test(bare.slice(host.length))
 }
 
-/** The host or the mailbox that stands beside the words of a link; null where they are it. */
+/** The host or mailbox to show beside a link. Null if the words already show it. */
 export const asideOf = (address: Address, words: string): string | null => {
   if (address.kind === 'internal' || address.kind === 'document') return null
   const aside = address.kind === 'external' ? address.host : address.to

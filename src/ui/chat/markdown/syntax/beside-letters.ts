@@ -1,13 +1,14 @@
 /**
- * Two stars and more behind punctuation, with a letter or a digit behind them: "**EBITDA:**2.5m". CommonMark
- * ends no emphasis there, but models mean it. Behind an opening bracket or quote they begin it.
+ * Two or more stars after punctuation and before a letter or digit: "**EBITDA:**2.5m".
+ * CommonMark does not close emphasis there, but models expect it. After an opening bracket or quote
+ * the stars open emphasis.
  */
 const BEHIND = String.raw`(?![\p{Ps}\p{Pi}"'*])[\p{P}\p{S}]|[^\s\p{Ps}*]["'\p{Pi}]|\\[\p{P}\p{S}]`
 const RUN = String.raw`(?<=${BEHIND})\*{2,}(?=[^\s\p{P}\p{S}])`
 const RUNS = new RegExp(RUN, 'gu')
 const RUN_HERE = new RegExp(RUN, 'yu')
 
-/** A bracket that is called or calculates: stars behind it raise to a power. */
+/** A bracket with a call or a calculation. Stars after it mean a power. */
 const POWER = /(?:[\p{L}\p{N}]\([^()]*|(?<!\])\([^()]*(?:[+*^=/−]|\d ?-)[^()]*)\)$/u
 const POWER_CHARS = 80
 const LETTER = /[\p{L}\p{N}]$/u
@@ -15,17 +16,17 @@ const LETTER = /[\p{L}\p{N}]$/u
 const isPower = (text: string, at: number): boolean =>
   text[at - 1] === ')' && POWER.test(text.slice(Math.max(0, at - POWER_CHARS), at))
 
-/** Whether emphasis that begins with a run of stars may end beside letters. */
+/** Whether emphasis that starts at this run of stars may close beside letters. */
 export const mayEndBeside = (text: string, at: number, width: number): boolean =>
   width > 1 && !LETTER.test(text.slice(Math.max(0, at - 2), at)) && !isPower(text, at)
 
-/** Whether a run of stars ends emphasis beside letters, where some is open. */
+/** Whether a run of stars closes open emphasis beside letters. */
 export const endsBeside = (text: string, at: number): boolean => {
   RUN_HERE.lastIndex = at
   return RUN_HERE.test(text) && !isPower(text, at)
 }
 
-/** The text for a reader that knows CommonMark alone: such ends between two signs, or two letters. */
+/** Rewrites such closing runs for the CommonMark lexer. The text keeps its length. */
 const showEnds = (text: string): string => {
   let shown = text
   for (const { 0: run, index } of text.matchAll(RUNS)) {
@@ -40,7 +41,7 @@ const showEnds = (text: string): string => {
 }
 
 let last = { text: '', shown: '' }
-/** The same for the same text, which is asked for at each of its stars. */
+/** Cached, because the lexer asks for the same text at each of its stars. */
 export const withEndsBeside = (text: string): string => {
   if (text !== last.text) last = { text, shown: showEnds(text) }
   return last.shown

@@ -3,12 +3,12 @@ import { endsBeside, mayEndBeside } from './beside-letters.ts'
 import { isInWord, WORD_CHARS } from './dialect.ts'
 import { OPEN } from './open-mark.ts'
 
-/** Text is looked at from its end: what was left open further away is taken as meant literally. */
+/** Only this many characters at the end are scanned. Marks left open earlier are literal. */
 const LOOKED_AT = 2000
-/** A bracket that has not closed after so many characters begins no link: a citation's name may be as long. */
+/** A bracket open for longer starts no link. A citation's name fits, in characters. */
 const LINK_CHARS = 540
 
-/** A mark that waits for its other end. */
+/** An opening mark without its closing mark. */
 type Mark = {
   readonly char: string
   readonly at: number
@@ -16,18 +16,18 @@ type Mark = {
   readonly left: number
 }
 type Scan = { readonly text: string; readonly marks: readonly Mark[]; readonly end: string }
-/** Where to read on, or how the text ends. */
+/** The next offset, or the result at the end of the text. */
 type Step = { readonly next: number; readonly marks: readonly Mark[] } | { readonly done: Scan }
 
 const PUNCTUATION = /[\p{P}\p{S}]/u
 const isSpace = (char: string): boolean => char === '' || /\s/.test(char)
 const isPunctuation = (char: string): boolean => PUNCTUATION.test(char)
 
-/** Whether a run of marks leans on what is `near` it, given what is on its other side (CommonMark 6.2). */
+/** Whether a run of marks attaches to the character `near` (CommonMark 6.2). */
 const leans = (near: string, far: string): boolean =>
   !isSpace(near) && (!isPunctuation(near) || isSpace(far) || isPunctuation(far))
 
-/** Whether a run of marks may begin or end emphasis, by the characters around it. */
+/** Whether a run of marks may open or close emphasis (CommonMark 6.2). */
 const flanks = (char: string, before: string, after: string) => {
   const opens = leans(after, before)
   const closes = leans(before, after)
@@ -38,7 +38,7 @@ const flanks = (char: string, before: string, after: string) => {
   }
 }
 
-/** Stars between two digits multiply. */
+/** Stars between two digits are multiplication signs. */
 const isProduct = (char: string, before: string, after: string): boolean =>
   char === '*' && /\d/.test(before) && /\d/.test(after)
 
@@ -51,7 +51,7 @@ const runLength = (text: string, at: number): number => {
 const lastIndex = (marks: readonly Mark[], char: string): number =>
   marks.findLastIndex((mark) => mark.char === char)
 
-/** Ends as many of the open marks as a closing run has characters. */
+/** Closes as many open marks as the closing run has characters. */
 const closeMarks = (marks: readonly Mark[], char: string, width: number): readonly Mark[] => {
   const index = lastIndex(marks, char)
   const mark = marks[index]
@@ -63,8 +63,9 @@ const closeMarks = (marks: readonly Mark[], char: string, width: number): readon
 }
 
 /**
- * What stars between two letters will be, by the rest of their word: emphasis once other stars there end it,
- * nothing once it has ended without; null while it may still come.
+ * Decides stars between two letters by the rest of their word.
+ * 'opens' if later stars close them, 'nothing' if the word ends without, null while the word may
+ * grow.
  */
 const readInWord = (text: string, at: number, next: number): 'opens' | 'nothing' | null => {
   const [word = ''] = /^\S*/.exec(text.slice(next, at + WORD_CHARS)) ?? []
@@ -76,14 +77,17 @@ const readInWord = (text: string, at: number, next: number): 'opens' | 'nothing'
   return next + word.length === text.length ? null : 'nothing'
 }
 
-/** A run that could begin emphasis too ends none whose length makes three with its own (CommonMark 6.2). */
+/**
+ * A run that could also open closes nothing if both lengths add up to a multiple of three
+ * (CommonMark 6.2).
+ */
 const endsOne = (marks: readonly Mark[], char: string, width: number, isBoth: boolean): boolean => {
   const mark = marks[lastIndex(marks, char)]
   if (!mark) return false
   return !isBoth || (mark.width + width) % 3 !== 0 || width % 3 === 0
 }
 
-/** Whether a run of stars ends what is open although letters stand behind it. */
+/** Whether a run of stars closes open emphasis although a letter follows. */
 const isEndBeside = (text: string, at: number, marks: readonly Mark[]): boolean => {
   const mark = marks[lastIndex(marks, '*')]
   return mark !== undefined && mayEndBeside(text, mark.at, mark.left) && endsBeside(text, at)
@@ -106,7 +110,7 @@ const readEmphasis = (text: string, at: number, marks: readonly Mark[]): Step =>
   const char = text.charAt(at)
   const width = runLength(text, at)
   const next = at + width
-  // At the very end nobody knows yet whether it begins or ends something.
+  // At the end of the text the run is undecided until the next character.
   if (next === text.length) return waitAt(text, at, marks)
   if (char === '~' && width !== 2) return { next, marks }
   const before = text.charAt(at - 1)
@@ -120,7 +124,9 @@ const readEmphasis = (text: string, at: number, marks: readonly Mark[]): Step =>
   return opens ? beginMark(text, marks, { char, at, width, left: width }) : { next, marks }
 }
 
-/** Code and formulas: nothing inside counts. `end` is added if the other mark has not come. */
+/**
+ * Code and formulas, where no mark counts. `end` closes them if the closing mark has not arrived.
+ */
 const readVerbatim = (
   text: string,
   at: number,
@@ -136,7 +142,7 @@ const readVerbatim = (
   return { done: { text: withoutHalf(text, close), marks, end } }
 }
 
-/** Without the part of a closing mark that has come. */
+/** Removes a partial closing mark. */
 const withoutHalf = (text: string, close: string): string => {
   for (let length = close.length - 1; length > 0; length -= 1)
     if (text.endsWith(close.slice(0, length))) return text.slice(0, -length)
@@ -172,7 +178,7 @@ const readDollar = (text: string, at: number, marks: readonly Mark[]): Step => {
 
 const WHOLE = ['http://', 'https://', 'mailto:', THOUGHT_END.slice(1)] as const
 
-/** A tag that may become one that breaks the line, or ends a thought. */
+/** The beginning of a tag that may become `<br>`. */
 const HALF_BREAK = /^(?:b|br\s*\/?)$/i
 
 const readAngle = (text: string, at: number, marks: readonly Mark[]): Step => {
@@ -182,7 +188,7 @@ const readAngle = (text: string, at: number, marks: readonly Mark[]): Step => {
   return isBegun ? { done: { text: text.slice(0, at), marks, end: '' } } : { next: at + 1, marks }
 }
 
-/** Where the address behind `](` ends; -1 if its end has not come. */
+/** The end of the address after `](`, or -1 if it has not arrived. */
 const addressEnd = (text: string, from: number): number => {
   let depth = 0
   for (let at = from; at < text.length; at += 1) {
@@ -258,7 +264,7 @@ const scan = (text: string): Scan => {
 const endOf = (mark: Mark): string =>
   mark.char === '[' ? `](<${OPEN}>)` : mark.char.repeat(mark.left)
 
-/** Ends what is open, the innermost first; a mark that nothing follows yet is left out. */
+/** Closes all open marks, innermost first. A mark without content is dropped. */
 const endAll = ({ text, marks, end }: Scan): string => {
   let body = end === '' ? text.trimEnd() : text
   let ends = end
@@ -275,12 +281,13 @@ const endAll = ({ text, marks, end }: Scan): string => {
   return marks.length === 0 && end === '' ? text : `${body}${ends}`
 }
 
-/** The beginning of a character reference, or of a picture. */
+/** The beginning of a character reference or an image. */
 const HALF = /&(?:#[xX]?[\da-fA-F]{0,6}|[a-z]{0,5})$|(?<=^|\s)!$/
 
 /**
- * The end of a text that still streams, with what is unfinished finished: emphasis, code, links and
- * formulas are drawn as what they will be, and a mark at the very end waits for the next character.
+ * Completes the unfinished inline markdown at the end of streaming text.
+ * Emphasis, code, links and formulas get their closing marks. A mark at the very end is hidden
+ * until the next character.
  */
 export const closeInline = (text: string): string => {
   const from = Math.max(0, text.length - LOOKED_AT)

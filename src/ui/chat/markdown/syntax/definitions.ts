@@ -1,10 +1,9 @@
 import type { Links, MarkdownToken } from './lexer.ts'
 import { marksIn } from './note-syntax.ts'
 
-/** What blocks say for each other: where links lead, and which footnotes are referred to, in order. */
+/** Link targets by label, and the referenced footnotes in order. */
 export type Definitions = { readonly links: Links; readonly marks: readonly string[] }
 
-/** Nothing is said. */
 export const noDefinitions: Definitions = { links: {}, marks: [] }
 
 type Found = {
@@ -12,7 +11,6 @@ type Found = {
   readonly marks: Set<string>
 }
 
-/** The blocks that a block holds. */
 export const childrenOf = (token: MarkdownToken): readonly MarkdownToken[] => {
   if (token.type === 'list') return token.items as readonly MarkdownToken[]
   if (token.type === 'blockquote' || token.type === 'list_item')
@@ -20,17 +18,17 @@ export const childrenOf = (token: MarkdownToken): readonly MarkdownToken[] => {
   return token.type === 'note' ? token.blocks : []
 }
 
-/** More definitions, or marks of more footnotes, are not heeded. */
+/** Further definitions and footnote references are ignored. */
 const MAX_DEFINITIONS = 500
 
-/** The first definition of a label counts. */
+/** The first definition of a label wins, as in CommonMark. */
 const findLinks = (token: MarkdownToken, found: Found): void => {
   if (token.type === 'def' && !Object.hasOwn(found.links, token.tag))
     found.links[token.tag] = { href: token.href }
   for (const child of childrenOf(token)) findLinks(child, found)
 }
 
-/** Adds what blocks say to what the blocks before them said; the same object if that is nothing. */
+/** Adds the definitions of further blocks. Returns the same object if they add none. */
 export const addDefinitions = (
   before: Definitions,
   tokens: readonly MarkdownToken[],
@@ -50,7 +48,7 @@ export const addDefinitions = (
   return { links: found.links, marks: [...found.marks] }
 }
 
-/** The earlier of two that say the same: what is drawn by it need not be drawn again. */
+/** Returns `before` if both are equal, so React skips its readers. */
 export const sameDefinitions = (before: Definitions, after: Definitions): Definitions => {
   const isSame =
     before === after ||

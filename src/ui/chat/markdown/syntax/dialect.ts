@@ -4,34 +4,35 @@ import { readBlockMath } from './math-syntax.ts'
 import { OPEN } from './open-mark.ts'
 
 /**
- * Quotes and lists inside each other; what is deeper, or is long and deep, is text: no answer
- * exhausts the stack, or is read again at each depth. In characters times depth.
+ * Limits nested quotes and lists. Deeper ones, or long and deep ones, stay text.
+ * This protects the stack and avoids quadratic parsing. `DEEP_CHARS` is characters times depth.
  */
 const MAX_DEPTH = 24
 const DEEP_CHARS = 200_000
 
-/** A paragraph may end before these; where it ends is looked for in so many characters. */
+/** Lines that end a paragraph, and the number of characters to search for one. */
 const LINE = /\n(?: {0,3}(\$\$|\\\[|\[\^[^\s[\]]+\]:)|[ \t]*\n)/g
 const INTERRUPT_CHARS = 4000
 
 const FULL_REFERENCE = /^!?\[(?:[^[\]\\]|\\.){1,300}\]\[[^[\]]{0,100}\]/
-/** Every label leads to an address that has not come yet. */
+/** Resolves every label to an address that has not arrived yet. */
 const yetToCome: Links = new Proxy({}, { get: () => ({ href: OPEN, title: null }) })
 
-/** Stars between two digits multiply: "2*3*4" loses no sign. */
+/** Stars between two digits are multiplication signs: "2*3*4" keeps its stars. */
 const PRODUCT = /(?<=\d)\*+(?=\d)/g
 /**
- * A star between two letters begins emphasis that ends in the same word, and within so many characters:
- * "a*b*c" does, "price*count and rate*time" multiplies. So the next few letters tell.
+ * A star between two letters opens emphasis only if it closes in the same word, within this many
+ * characters.
+ * "a*b*c" has emphasis, "price*count and rate*time" multiplies.
  */
 export const WORD_CHARS = 80
 const LETTER = /\w/
 
-/** Whether a run of stars has a letter or a digit on both sides. */
+/** Whether a run of stars has a letter or digit on both sides. */
 export const isInWord = (before: string, after: string): boolean =>
   LETTER.test(before) && LETTER.test(after)
 
-/** The run of stars around a place of a masked text. */
+/** The run of stars at an offset of masked text. */
 const runAt = (text: string, at: number): { readonly start: number; readonly end: number } => {
   let [start, end] = [at, at]
   while (text[start - 1] === '*') start -= 1
@@ -39,37 +40,39 @@ const runAt = (text: string, at: number): { readonly start: number; readonly end
   return { start, end }
 }
 
-/** Whether the run of stars at a place of a masked text is in a word. */
+/** Whether the run of stars at an offset of masked text lies within a word. */
 const isRunInWord = (text: string, at: number): boolean => {
   const { start, end } = runAt(text, at)
   return isInWord(text.charAt(start - 1), text.charAt(end))
 }
 
-/** The masked text with the ends that emphasis may have which begins at a place. */
+/** The masked text with all permitted closing runs for emphasis that opens at an offset. */
 const withEnds = (masked: string, at: number): string => {
   const { start, end } = runAt(masked, at)
   return mayEndBeside(masked, start, end - at) ? withEndsBeside(masked) : masked
 }
 
-/** Products end no emphasis. */
+/** Keeps multiplication signs from closing emphasis. */
 class WithoutProducts extends Hooks {
   override emStrongMask(text: string): string {
     return text.replace(PRODUCT, (stars) => '+'.repeat(stars.length))
   }
 }
-/** What hides from the reader of emphasis that a mark is none. */
+/** Masks multiplication signs, so the lexer reads no emphasis there. */
 export const withoutProducts = new WithoutProducts()
 
 const LINE_BREAK = /^<br\s*\/?>$/i
 
-/** Markdown without HTML and single-tilde strikes: tags stay text, and "~5%" is an estimate. */
+/**
+ * Markdown without HTML and without single-tilde strikethrough. Tags stay text, and "~5%" is an
+ * estimate.
+ */
 class Dialect extends Tokenizer {
-  /** The text still streams: definitions may yet come. */
+  /** The text is still streaming, so definitions may yet arrive. */
   isOpen = false
-  /** How many quotes, lists and footnotes are around what is being read. */
+  /** Number of enclosing quotes, lists and footnotes. */
   depth = 0
 
-  /** Reads something inside a quote, a list or a footnote. */
   nested<T>(read: () => T): T {
     this.depth += 1
     try {
@@ -79,7 +82,7 @@ class Dialect extends Tokenizer {
     }
   }
 
-  /** Where a formula or a footnote ends the paragraph that a text begins with. */
+  /** Offset at which a formula or footnote ends the paragraph at the start of `src`. */
   interruption(src: string): number | undefined {
     for (const { index, 1: mark } of src.slice(0, INTERRUPT_CHARS).matchAll(LINE)) {
       if (mark === undefined) return undefined
@@ -90,7 +93,7 @@ class Dialect extends Tokenizer {
     return undefined
   }
 
-  /** Whether a quote or a list that may begin here is read as one. */
+  /** Whether the nesting limit still permits a quote or list. */
   isShallow(src: string): boolean {
     return this.depth < MAX_DEPTH && this.depth * src.length < DEEP_CHARS
   }
@@ -98,12 +101,12 @@ class Dialect extends Tokenizer {
   override html(): undefined {
     return undefined
   }
-  /** A tag inside a line is one piece of text, in which no mark counts, or breaks the line. */
+  /** An inline tag is literal text without marks, except `<br>`. */
   override tag(src: string): Tokens.Tag | undefined {
     const match = src.startsWith('<') ? this.rules.inline.tag.exec(src) : null
     if (!match) return undefined
     const raw = match[0]
-    // The lexer takes any token for a tag's; only our own renderer reads it.
+    // The lexer accepts any token here, and only our own renderer reads it.
     if (LINE_BREAK.test(raw)) return { type: 'br', raw } as unknown as Tokens.Tag
     return { type: 'html', raw, text: raw, block: false, inLink: false, inRawBlock: false }
   }
@@ -113,7 +116,10 @@ class Dialect extends Tokenizer {
   override list(src: string): Tokens.List | undefined {
     return this.isShallow(src) ? this.nested(() => super.list(src)) : undefined
   }
-  /** While text streams, `[words][label]` is a link to come; brackets alone may be nothing but that. */
+  /**
+   * While text streams, `[words][label]` is a link with a pending definition. A lone bracket may be
+   * mere text.
+   */
   override reflink(
     src: string,
     links: Links,
@@ -125,7 +131,10 @@ class Dialect extends Tokenizer {
   override lheading(src: string): Tokens.Heading | undefined {
     return super.lheading(src.slice(0, this.interruption(src)))
   }
-  /** Products begin no emphasis, and a star inside a word none that goes on behind it. */
+  /**
+   * Multiplication signs open no emphasis. A star within a word opens only emphasis that closes in
+   * that word.
+   */
   override emStrong(
     src: string,
     masked: string,
@@ -143,5 +152,5 @@ class Dialect extends Tokenizer {
   }
 }
 
-/** The one reader of blocks and lines; `depth` is zero between two readings. */
+/** The shared tokenizer. `depth` is zero between two parses. */
 export const dialect = new Dialect()

@@ -30,7 +30,7 @@ const NAMED: Readonly<Record<string, string>> = {
   ne: '≠',
 }
 
-/** Letters of European languages, Greek, quotes, fractions, signs: a name and its character in turn. */
+/** Names and characters in turn, for European languages, Greek, quotes, fractions and signs. */
 const MORE = (
   'Agrave À Aacute Á Acirc Â Atilde Ã Auml Ä Aring Å AElig Æ Ccedil Ç Egrave È Eacute É ' +
   'Ecirc Ê Euml Ë Igrave Ì Iacute Í Icirc Î Iuml Ï Ntilde Ñ Ograve Ò Oacute Ó Ocirc Ô ' +
@@ -61,7 +61,7 @@ const toCharacter = (code: number): string =>
     ? '\ufffd'
     : String.fromCodePoint(code)
 
-/** Text with its character references resolved ("&amp;", "&#36;", "&#x2212;"); unknown names stay. */
+/** Decodes character references ("&amp;", "&#36;", "&#x2212;"). Unknown names stay unchanged. */
 export const decodeEntities = (text: string): string =>
   text.includes('&')
     ? text.replace(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {

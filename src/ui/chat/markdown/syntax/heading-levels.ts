@@ -2,23 +2,23 @@ import { childrenOf } from './definitions.ts'
 import type { MarkdownToken } from './lexer.ts'
 
 /**
- * The headings that a place in an answer stands under, the outermost first, each by the digit of its depth:
- * "24" is below a `##` and in it a `####`. '' is the beginning of an answer.
+ * The headings above a place in an answer, outermost first, one digit of depth each.
+ * "24" means a `####` within a `##`. '' is the beginning of the answer.
  */
 export type Above = string
 
-/** `#` and `##` are alike: what stands above them is the chat's own heading. */
+/** `#` counts as `##`, because the chat has its own top heading. */
 const depthOf = (depth: number): string => String(Math.max(2, depth))
 
-/** What stands above the words below a heading of this depth. */
+/** The headings above the content of a heading. */
 const below = (above: Above, depth: string): Above =>
   `${[...above].filter((outer) => outer < depth).join('')}${depth}`
 
 const found = new WeakMap<MarkdownToken, string>()
 
 /**
- * The depths of the headings in a block, in order; read once, as a long list may hold many. Footnotes stand
- * elsewhere.
+ * The depths of all headings in a block, in order. Cached, because a long list may hold many.
+ * Footnotes render elsewhere, so they count as none.
  */
 const depthsIn = (token: MarkdownToken): string => {
   if (token.type === 'heading') return depthOf(token.depth)
@@ -30,11 +30,11 @@ const depthsIn = (token: MarkdownToken): string => {
   return depths
 }
 
-/** What stands above that which follows a block. */
+/** The headings above the block after `token`. */
 export const aboveNext = (above: Above, token: MarkdownToken): Above =>
   [...depthsIn(token)].reduce(below, above)
 
-/** Does something with blocks that stand one after another, each with the headings that it is under. */
+/** Maps consecutive blocks, each with the headings above it. */
 export const underHeadings = <T extends MarkdownToken, R>(
   tokens: readonly T[],
   above: Above,
@@ -48,9 +48,9 @@ export const underHeadings = <T extends MarkdownToken, R>(
   })
 }
 
-/** The levels of an answer's headings: under the chat's own, and none left out on the way down. */
+/** An answer's heading levels start below the chat's heading and skip none. */
 const LEVELS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
-/** The element of a heading, by its depth and what it stands under. */
+/** The element of a heading. */
 export const levelOf = (above: Above, depth: number): (typeof LEVELS)[number] =>
   LEVELS[below(above, depthOf(depth)).length - 1] ?? 'h6'

@@ -1,21 +1,23 @@
 import { blockTokens, type MarkdownToken } from './lexer.ts'
 import { addDefinitions, noDefinitions, sameDefinitions, type Definitions } from './definitions.ts'
 
-/** A top-level block of markdown and where it starts, in UTF-16 units: a stable key. */
+/** A top-level block and its start offset in UTF-16 units. The offset is a stable React key. */
 export type MarkdownBlock = { readonly start: number; readonly token: MarkdownToken }
 
-/** Markdown read so far. `blocks` before `settled` never change while text is only appended. */
+/**
+ * The state of an incremental parse. The first `settled` blocks never change while text is only
+ * appended.
+ */
 export type Parsed = {
   readonly text: string
   readonly blocks: readonly MarkdownBlock[]
   readonly settled: number
-  /** What the blocks say for each other; the same object until that changes. */
+  /** Definitions of all blocks. The object stays the same until they change. */
   readonly definitions: Definitions
-  /** What the settled blocks alone say. */
+  /** Definitions of the settled blocks alone. */
   readonly settledDefinitions: Definitions
 }
 
-/** Nothing read yet. */
 export const nothingParsed: Parsed = {
   text: '',
   blocks: [],
@@ -26,7 +28,7 @@ export const nothingParsed: Parsed = {
 
 const NUL = '\u0000'
 
-/** Line ends are LF, and NUL, which no text may hold, is shown as what can't be shown. */
+/** Normalizes line ends to LF and replaces NUL, as CommonMark requires. */
 const cleaned = (markdown: string): string => {
   const text = markdown.includes('\r') ? markdown.replace(/\r\n?/g, '\n') : markdown
   return text.includes(NUL) ? text.replaceAll(NUL, '\ufffd') : text
@@ -36,8 +38,9 @@ const tokensOf = (blocks: readonly MarkdownBlock[]): readonly MarkdownToken[] =>
   blocks.map((block) => block.token)
 
 /**
- * Reads markdown that mostly grows at its end: only the part after the last settled
- * block is read again. Gives the same blocks as reading the whole at once, however it was cut.
+ * Parses markdown that mostly grows at its end. Only the part after the last settled block is
+ * parsed again.
+ * The result equals a parse of the whole text, however the deltas are cut.
  */
 export const parseMore = (previous: Parsed, markdown: string): Parsed => {
   const text = cleaned(markdown)
@@ -60,7 +63,7 @@ export const parseMore = (previous: Parsed, markdown: string): Parsed => {
   }
 }
 
-/** Blocks from an offset on; `exact` is false if the lexer's pieces don't add up to the text. */
+/** Blocks from an offset on. `exact` is false if the lexer's tokens do not add up to the text. */
 const placeBlocks = (text: string, from: number) => {
   const blocks: MarkdownBlock[] = []
   let at = from
@@ -73,13 +76,13 @@ const placeBlocks = (text: string, from: number) => {
   return { blocks, exact: exact && at === text.length }
 }
 
-/** How many lines must stand, so that what comes later can't join a block to the one before it. */
+/** Complete lines needed before later text can no longer merge a block with the previous one. */
 const LINES_TO_BE_SURE = 2
 
 /**
- * All blocks before the last are settled once the last is sure to stand by itself: a list goes on
- * after "1", a paragraph takes back a table whose second line turns out to be no rule, and a formula
- * without an end, or with more behind its end, falls back to it.
+ * Number of settled blocks: all before the last one that can no longer merge with its predecessor.
+ * A list continues after "1". A paragraph takes back a table if its second line is no delimiter
+ * row. A formula without an end falls back to the paragraph too.
  */
 const settledCount = (text: string, blocks: readonly MarkdownBlock[]): number => {
   for (let last = blocks.length - 1; last > 0; last -= 1) {
@@ -89,7 +92,7 @@ const settledCount = (text: string, blocks: readonly MarkdownBlock[]): number =>
   return 0
 }
 
-/** What may yet come behind the end of a formula, on its line, makes it none. */
+/** Text after a formula's end, on the same line, turns the formula into text. */
 const isOpenMath = ({ token }: MarkdownBlock): boolean =>
   token.type === 'math' && (token.isOpen || !token.raw.endsWith('\n'))
 

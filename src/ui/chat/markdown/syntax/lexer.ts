@@ -3,9 +3,9 @@ import { dialect, withoutProducts } from './dialect.ts'
 import { readBlockMath, readInlineMath, type MathToken } from './math-syntax.ts'
 import { readNote, readNoteMark, type NoteMarkToken, type NoteToken } from './note-syntax.ts'
 
-/** A token of markdown as our renderer meets it. */
+/** A markdown token for our renderer. */
 export type MarkdownToken = MarkedToken | MathToken | NoteToken | NoteMarkToken
-/** What links of the form `[words][label]` lead to, by label. */
+/** Link targets of the form `[words][label]`, by label. */
 export type Links = Readonly<Record<string, { readonly href: string | null }>>
 
 const options: MarkedOptions = {
@@ -38,8 +38,8 @@ const readBlocks = (lexer: Lexer, markdown: string): readonly MarkdownToken[] =>
   lexer.blockTokens(markdown, []) as Token[] as readonly MarkdownToken[]
 
 /**
- * Splits markdown into its top-level blocks. What stands inside a line is left unread: only the
- * `text` of a token counts, and `inlineTokens` reads it when its block is drawn.
+ * Parses top-level blocks without their inline content. `inlineTokens` parses a token's `text` when
+ * its block renders.
  */
 export const blockTokens = (markdown: string): readonly MarkdownToken[] =>
   readBlocks(new Lexer(options), markdown)
@@ -47,8 +47,8 @@ export const blockTokens = (markdown: string): readonly MarkdownToken[] =>
 const noLinks: Links = {}
 
 /**
- * Reads what stands inside a line: emphasis, links, code, line breaks. `isOpen` while definitions
- * may yet come.
+ * Parses inline markdown: emphasis, links, code, line breaks. `isOpen` means definitions may yet
+ * arrive.
  */
 export const inlineTokens = (
   text: string,

@@ -1,21 +1,19 @@
-/** Mathematics between `$$`, `\(` and `\)`, or `\[` and `\]`: one dollar sign is money. */
+/** A formula in `$$`, `\(…\)` or `\[…\]`. A single dollar sign is money. */
 export type MathToken = {
   readonly type: 'math'
   readonly raw: string
-  /** TeX without its marks. */
+  /** TeX without delimiters. */
   readonly text: string
-  /** Stands by itself on its lines. */
   readonly isDisplay: boolean
-  /** Its end has not come; text that ends here without it is no mathematics. */
+  /** The closing delimiter has not arrived. In a complete text, such a formula is plain text. */
   readonly isOpen: boolean
 }
 
-/** A formula that is longer is text: also what bounds the search for its end. */
+/** A longer formula stays text. This also bounds the search for its end. */
 const MATH_CHARS = 4000
 
 const INLINE = /^(?:\$\$([^$]+?)\$\$|\\\(((?:(?!\\\().)+?)\\\))/s
 
-/** Reads a formula inside a line. */
 export const readInlineMath = (src: string): MathToken | undefined => {
   const first = src.charCodeAt(0)
   if (first !== 36 && first !== 92) return undefined
@@ -31,10 +29,7 @@ const ENDS = { $$: /\$\$([^\n]*)/g, '\\[': /\\\]([^\n]*)/g } as const
 
 const BLANK_LINE = /\n[ \t]*\n/
 
-/**
- * Reads a formula on lines of its own. It holds no blank line; one whose end has not come when the
- * text stops is open.
- */
+/** Reads a display formula. It contains no blank line. It is open if its end has not arrived. */
 export const readBlockMath = (src: string): MathToken | undefined => {
   const start = START.exec(src)
   if (!start) return undefined

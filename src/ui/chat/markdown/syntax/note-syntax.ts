@@ -1,12 +1,12 @@
 import type { MarkdownToken } from './lexer.ts'
 
-/** Where a text refers to a footnote: `[^1]`. */
+/** A footnote reference: `[^1]`. */
 export type NoteMarkToken = {
   readonly type: 'noteMark'
   readonly raw: string
   readonly label: string
 }
-/** A footnote: `[^1]: words`, with further lines and blocks indented by four. */
+/** A footnote: `[^1]: words`. Continuation lines and blocks are indented by four spaces. */
 export type NoteToken = {
   readonly type: 'note'
   readonly raw: string
@@ -18,16 +18,15 @@ const MARK = /^\[\^([^\s[\]]{1,80})\](?!\()/
 const NOTE =
   /^ {0,3}\[\^([^\s[\]]{1,80})\]:[ \t]*([^\n]*(?:\n(?![ \t]*(?:\n|\[\^|[*+-][ \t]|\d+[.)][ \t]|#{1,6}[ \t]|>|```|~~~|\|))[^\n]+)*(?:\n(?:[ \t]*\n)*(?: {4}|\t)[^\n]+)*)(?:\n|$)/
 
-/** Labels are the same whatever their case. */
+/** Labels are case-insensitive. */
 const toLabel = (text: string): string => text.toLowerCase()
 
-/** Reads a mark that refers to a footnote. */
 export const readNoteMark = (src: string): NoteMarkToken | undefined => {
   const match = src.startsWith('[^') ? MARK.exec(src) : null
   return match ? { type: 'noteMark', raw: match[0], label: toLabel(match[1] ?? '') } : undefined
 }
 
-/** Reads a footnote; `read` reads the blocks it holds. */
+/** Reads a footnote. `read` parses its blocks. */
 export const readNote = (
   src: string,
   read: (markdown: string) => readonly MarkdownToken[],
@@ -40,10 +39,10 @@ export const readNote = (
 
 const MARKS = /\[\^([^\s[\]]{1,80})\](?!:|\()/g
 
-/** Marks further on in a block are not heeded. */
+/** References beyond this offset in a block are ignored. */
 const MARKED_CHARS = 100_000
 
-/** Labels that a block's source refers to, in order. Code blocks refer to nothing. */
+/** Footnote labels that a block references, in order. Code blocks reference none. */
 export const marksIn = (token: MarkdownToken): readonly string[] =>
   token.type === 'code' || !token.raw.includes('[^')
     ? []

@@ -4,12 +4,12 @@ import { blockTokens, type MarkdownToken } from './lexer.ts'
 import type { MathToken } from './math-syntax.ts'
 import { OPEN } from './open-mark.ts'
 
-/** A table's head, perhaps unfinished, and perhaps the beginning of the rule below it. */
+/** A table's header, possibly incomplete, with the beginning of its delimiter row. */
 const HEAD_ONLY = /^(\|[^\n]*?)(\n[|:\-\s]*)?$/
-/** A head that begins with its first words: only the rule below tells that it is one. */
+/** A header without a leading bar. Only its delimiter row proves it a table. */
 const BARE_HEAD = /^([^\n|]+\|[^\n]*)\n {0,3}[|:-][|:\- ]*$/
 
-/** A table's head with its rule completed; null for text that begins no table. */
+/** A table's header with a completed delimiter row. Null if the text starts no table. */
 const completeHead = (tail: string): string | null => {
   const match = HEAD_ONLY.exec(tail) ?? BARE_HEAD.exec(tail)
   const head = match?.[1]?.trimEnd() ?? ''
@@ -23,7 +23,7 @@ const withText = <T extends MarkdownToken & { readonly text: string }>(token: T)
   return text === token.text ? token : { ...token, text, raw: `${token.raw}${OPEN}` }
 }
 
-/** The same with another last thing; `raw` tells that it differs. */
+/** The list with its last item changed. A changed `raw` makes React render it. */
 const withLast = <T>(things: readonly T[], change: (last: T) => T): T[] => {
   const last = things.at(-1)
   return last === undefined ? [...things] : [...things.slice(0, -1), change(last)]
@@ -34,7 +34,7 @@ type TokenOf<T extends MarkdownToken['type']> = Extract<MarkdownToken, { type: T
 const closeInside = (tokens: readonly unknown[]) =>
   withLast(tokens as readonly MarkdownToken[], closeEnd)
 
-/** A box to tick that has not come whole. */
+/** An incomplete checkbox. */
 const HALF_BOX = /^\[[ xX]?\]?$/
 
 const closeItem = (item: TokenOf<'list_item'>): TokenOf<'list_item'> => {
@@ -60,7 +60,7 @@ const closeTable = (table: TokenOf<'table'>): MarkdownToken => {
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const FENCE_END = /^ {0,3}(`{3,}|~{3,})[ \t]*$/
 
-/** Whether a fence's other end has come: a last line of the same marks, and as many or more. */
+/** Whether the closing fence has arrived: the same marks, at least as many. */
 const isFenceClosed = (raw: string): boolean => {
   const begin = FENCE.exec(raw)?.[1] ?? ''
   const lines = raw.trimEnd()
@@ -71,14 +71,14 @@ const isFenceClosed = (raw: string): boolean => {
 
 const closeCode = (code: TokenOf<'code'>): MarkdownToken => {
   if (code.codeBlockStyle === 'indented' || isFenceClosed(code.raw)) return code
-  // The language is shown once its line is whole.
+  // The language shows once its line is complete.
   const lang = code.raw.includes('\n') ? code.lang : ''
   return { ...code, raw: `${code.raw}${OPEN}`, ...(lang === undefined ? {} : { lang }) }
 }
 
 const closeMath = (math: MathToken): MathToken => ({
   ...math,
-  // Half of its other mark may have come.
+  // Half of the closing delimiter may have arrived.
   text: `${math.text.replace(/[$\\]$/, '')}${OPEN}`,
   raw: `${math.raw}${OPEN}`,
   isOpen: false,
@@ -111,12 +111,12 @@ const closeEnd = (token: MarkdownToken): MarkdownToken => {
   }
 }
 
-/** A last line that does not say yet what it begins: marks alone, or a number. */
+/** A last line that has only marks or a number, so its block type is undecided. */
 const UNDECIDED = /^[\s\-=*_+#>|:`~$\\]*(?:\d{1,9}[.)]?)?$/
-/** A definition, whole or begun, or brackets at the start of a line that may become one. */
+/** A definition, or brackets at the start of a line that may become one. */
 const DEFINING = /^ {0,3}\[(?:[^\]\n]+\]:[^\n]*|\^?[^\]\n]{0,30}\]?)$/
 
-/** The text without a last line that is undecided. */
+/** The text without an undecided last line. */
 const decided = (text: string): string => {
   const cut = text.lastIndexOf('\n') + 1
   const line = text.slice(cut).trim()
@@ -132,10 +132,10 @@ const read = (text: string, start: number): readonly MarkdownBlock[] => {
   })
 }
 
-/** A table's head and its rule are not longer. */
+/** Maximum length of a table's header and delimiter row, in characters. */
 const HEAD_CHARS = 2000
 
-/** Where in a paragraph a table begins; -1 if none does. */
+/** Offset of a table within a paragraph, or -1. */
 const tableAt = (paragraph: string): number => {
   const from = Math.max(0, paragraph.length - HEAD_CHARS)
   const end = paragraph.slice(from)
@@ -144,7 +144,7 @@ const tableAt = (paragraph: string): number => {
   return at >= 0 && completeHead(end.slice(at + 1)) !== null ? from + at + 1 : -1
 }
 
-/** A paragraph at the end as what it will be: a table, nothing yet, or itself. */
+/** The last paragraph in its expected final form: a table, nothing yet, or null for itself. */
 const openParagraph = (text: string, start: number): readonly MarkdownBlock[] | null => {
   const tail = text.slice(start)
   if (DEFINING.test(tail)) return []
@@ -159,8 +159,8 @@ const openParagraph = (text: string, start: number): readonly MarkdownBlock[] | 
 const endsBlank = (text: string): boolean => /\n[ \t]*\n/.test(text.slice(text.trimEnd().length))
 
 /**
- * The blocks of an answer that still streams: what has only begun at its end is drawn as what it
- * will be. All blocks but the last are those of `parsed`.
+ * The blocks of a streaming answer. The incomplete last block takes its expected final form.
+ * All other blocks are those of `parsed`.
  */
 export const openBlocks = ({ text, blocks }: Parsed): readonly MarkdownBlock[] => {
   const last = blocks.at(-1)
@@ -180,7 +180,7 @@ export const openBlocks = ({ text, blocks }: Parsed): readonly MarkdownBlock[] =
   ]
 }
 
-/** The blocks of an answer that is whole: a formula without an end is text. */
+/** The blocks of a complete answer. A formula without an end is text. */
 export const closedBlocks = ({ text, blocks }: Parsed): readonly MarkdownBlock[] => {
   const last = blocks.at(-1)
   if (last?.token.type !== 'math' || !last.token.isOpen) return blocks

@@ -1,25 +1,27 @@
-/** Marks that are read together, and texts of so many that are read: reading costs their square. */
+/**
+ * Marks per piece, and the maximum number of parsed pieces. Parsing takes quadratic time in the
+ * marks.
+ */
 const PIECE_MARKS = 200
 const MAX_PIECES = 10
 
-/** Shorter text holds no more marks than a piece may. */
 const MARK = /[*_~`[\]<$\\&@!]|:\/\//g
 
-/** Whether something other than text may begin in a text; else there is nothing to read. */
+/** Whether a text may contain markdown. If not, it skips the parser. */
 export const isMarked = (text: string): boolean => /[*_`[<\\~$&@\n]|:\/\/|www\./.test(text)
 
-/** A part of the inside of a line; `isRead` is false for what stays as it was written. */
+/** A piece of inline text. `isRead` is false if it renders unparsed. */
 export type TextPiece = { readonly text: string; readonly isRead: boolean }
 
-/** A place before `end` where words part, not too near to `start`; else `end`. */
+/** A space before `end` in the second half of the piece, else `end`. */
 const gapBefore = (text: string, start: number, end: number): number => {
   const gap = text.lastIndexOf(' ', end)
   return gap > start + (end - start) / 2 ? gap : end
 }
 
 /**
- * Splits the inside of a line that holds very many marks, so that no text holds up the page: each
- * piece is read by itself, and what comes after the last of them is shown as written.
+ * Splits inline text with very many marks, so parsing never blocks the page.
+ * Each piece is parsed separately. Text after the last piece renders unparsed.
  */
 export const piecesOf = (text: string): readonly TextPiece[] => {
   if (text.length <= PIECE_MARKS) return [{ text, isRead: true }]

@@ -1,54 +1,57 @@
 import { formatRange, parseRange } from '#contract/workbook/cells.ts'
 
-/** A piece of a text: `range` is what a reference names, null for the words between. */
+/** A piece of text. `range` is the referenced range, or null for plain words. */
 export type Piece = { readonly text: string; readonly range: string | null }
 
-/** Where a text stands; code may be a formula, or a reference by itself. */
+/** The place of a text. Code may be a formula or a single reference. */
 export type Setting = 'prose' | 'code'
 
-/** The source of a pattern of one cell. */
+/** Regex source for one cell. */
 export const CELL = '\\$?[A-Z]{1,3}\\$?[1-9]\\d{0,6}'
-/** The source of a pattern of a sheet and its sign. */
+/** Regex source for a worksheet name with its `!`. */
 export const SHEET = "(?:'(?:[^'\\n]|''){1,31}'|[\\p{L}_][\\p{L}\\p{N}_.]{0,30})!"
 const COLUMNS = '\\$?[A-Z]{1,3}:\\$?[A-Z]{1,3}'
 const ROWS = '\\$?[1-9]\\d{0,6}:\\$?[1-9]\\d{0,6}'
-/** Of a sheet anything; without one a range, or a cell. No part of a longer word or of a call. */
+/**
+ * With a worksheet, any reference. Without one, a range or a cell, never part of a longer word or a
+ * call.
+ */
 const REFERENCE = new RegExp(
   `(?<![\\p{L}\\p{N}_$.!'])(?:(?<sheet>${SHEET})(?:${CELL}(?::${CELL})?|${COLUMNS}|${ROWS})` +
     `|${CELL}:${CELL}|(?<single>${CELL}(?!\\s+(?:paper|format|size)\\b)))(?![\\p{L}\\p{N}_$(:]|[.:!-][\\p{L}\\p{N}])`,
   'gu',
 )
-/** Without these there is no reference: spares most texts the search. */
+/** A cheap test that spares most texts the full search. */
 const SIGNS = /[A-Z]\$?\d|!/
 
-/** Words before a single cell that leave no doubt; of what may be a period only the first. */
+/**
+ * Words that prove a following cell to be a cell. Only "cell" is proof enough for a possible
+ * period.
+ */
 const CUE = /(?:\b(?:(cells?)|columns?|rows?|range|formula)|=)\s+$/i
-/** The longest of them with its blanks, in characters. */
+/** Maximum length of such a word with its blanks, in characters. */
 const CUE_CHARS = 16
-/** Between two references: "B2 and C3", "B2, C3", "B2 to D9". */
+/** Connects two references: "B2 and C3", "B2, C3", "B2 to D9". */
 const JOINT = /^\s*(?:,|;|and|or|to|through|[-–+*/&])\s*$/i
-/** Letters that name a quarter, a half, a week, a month, a year, a percentile … before a number. */
+/** Letters that may name a quarter, half, week, month, year or percentile before a number. */
 const PERIODS = new Set('HKMPQTWY')
-/** With them those that are seldom anything else once a text speaks of cells: the G8, an L2. */
+/** Also G and L: the G8, an L2. After another cell reference they count as cells. */
 const NAMING = new Set([...PERIODS, 'G', 'L'])
-/** A row of two digits is seldom anything else: B52, C14. */
+/** A two-digit row is rarely anything else: B52, C14. */
 const PLAIN_ROW = 10
-/** A quarter or a half is one in code too. */
+/** A quarter or half year, even in code. */
 const PERIOD = /^(?:Q[1-4]|H[12])$/
-/** What may be a period in prose: Q4, W12, but not Q140. */
+/** A possible period in prose: Q4, W12, but not Q140. */
 const LIKE_PERIOD = /^[HKMPQTWY]\d{1,2}$/
 
-/**
- * Whether one cell that stands by itself can be nothing but a cell; `isAfter` where the text has named
- * cells before.
- */
+/** Whether a lone cell must be a cell. `isAfter` means the text has already named cells. */
 const isCertain = (cell: string, isAfter: boolean): boolean => {
   const [, letter = '', row = ''] = /^([A-Z])(\d{1,3})$/.exec(cell) ?? []
   if (letter === '') return /^\$[A-Z]+\$\d+$/.test(cell)
   return isAfter ? !PERIODS.has(letter) : !NAMING.has(letter) && Number(row) >= PLAIN_ROW
 }
 
-/** A reference, and where it stands in its text; `inCells` when "cells" stands before it or its list. */
+/** A reference and its offsets. `inCells` means "cells" precedes it or its list. */
 type Found = {
   readonly start: number
   readonly end: number
@@ -56,7 +59,9 @@ type Found = {
   readonly inCells: boolean
 }
 
-/** What stands before a single cell: whether it says that it is one, and begins or goes on a list of cells. */
+/**
+ * The context before a lone cell: whether words prove it a cell, and whether it belongs to a list.
+ */
 const before = (text: string, start: number, cell: string, last: Found | undefined) => {
   const cue = CUE.exec(text.slice(Math.max(0, start - CUE_CHARS), start))
   const isJoined = last !== undefined && JOINT.test(text.slice(last.end, start))
@@ -67,7 +72,10 @@ const before = (text: string, start: number, cell: string, last: Found | undefin
   return { isCued, inCells }
 }
 
-/** Whether a single cell in code is one: of a formula every one, else the code is nothing but it. */
+/**
+ * Whether a lone cell in code is a reference. In a formula every one is, elsewhere only if nothing
+ * else is there.
+ */
 const isCodeCell = (text: string, cell: string): boolean =>
   text.startsWith('=') || (cell === text.trim() && !PERIOD.test(cell))
 
@@ -89,9 +97,9 @@ const allOf = (text: string, setting: Setting): readonly Found[] => {
 }
 
 /**
- * Splits a text at its references to cells: `Sheet1!B2:D9`, `'Q3 plan'!A1`, `B2:D9`, and a single cell
- * where it can be nothing else, as in "cell B2 and C3", `$B$2`, "C14", in code or a formula. "Q1 to Q4",
- * "from B2 to A1", "H2 2026", "B2B", "A4 paper", "G20" and "LOG10(" are words.
+ * Splits a text at its cell references: `Sheet1!B2:D9`, `'Q3 plan'!A1`, `B2:D9`.
+ * A lone cell counts only if unambiguous: "cell B2 and C3", `$B$2`, "C14", in code or a formula.
+ * "Q1 to Q4", "from B2 to A1", "H2 2026", "B2B", "A4 paper", "G20" and "LOG10(" stay words.
  */
 export const splitReferences = (text: string, setting: Setting = 'prose'): readonly Piece[] => {
   if (!SIGNS.test(text)) return [{ text, range: null }]
