@@ -17,7 +17,6 @@ const tagBase = style({
   font: type[12],
   whiteSpace: 'nowrap',
 })
-/** A short state in words, 20 px high. */
 export const tag = styleVariants(
   {
     quiet: { color: color.ink2, background: color.sunk },
@@ -28,7 +27,6 @@ export const tag = styleVariants(
   (one) => [tagBase, one],
 )
 
-/** A key of the keyboard. */
 export const kbd = style({
   display: 'inline-grid',
   placeItems: 'center',
@@ -42,7 +40,6 @@ export const kbd = style({
   background: color.raised,
 })
 
-/** The number of an entry. */
 export const folio = style({
   ...tabular,
   font: type[11],
@@ -57,7 +54,6 @@ export const folio = style({
   background: color.paper,
 })
 
-/** Initials in a square. */
 export const avatar = style({
   width: rem(24),
   height: rem(24),
@@ -72,7 +68,6 @@ export const avatar = style({
 })
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
-/** Something runs; the word beside it says what. */
 export const spinner = style({
   width: rem(14),
   height: rem(14),
@@ -85,7 +80,6 @@ export const spinner = style({
 })
 
 const fade = keyframes({ '50%': { opacity: 0.35 } })
-/** An answer streams. */
 export const live = style({
   width: rem(6),
   height: rem(6),
@@ -106,7 +100,7 @@ const credits = style({
   font: type[13],
   whiteSpace: 'nowrap',
 })
-/** Credits left, ink by how many. */
+/** Credits left. The colour shows how many. */
 export const creditsRow = styleVariants(
   {
     ok: { color: color.ink2 },
@@ -117,15 +111,14 @@ export const creditsRow = styleVariants(
   (one) => [credits, one],
 )
 const creditsFigureBase = style({ fontWeight: weight.bold })
-/** The figure in it. */
 export const creditsFigure = styleVariants(
   { ok: { color: color.ink }, low: {}, none: {}, pro: {} },
   (one) => [creditsFigureBase, one],
 )
-/** A pip a credit. */
+/** One pip per credit. */
 export const pips = style({ display: 'flex', gap: 2, '@container': narrowBar })
 const pipBase = style({ width: rem(3), height: rem(12), background: color.ruleStrong })
-/** One pip; spent ones are grey. */
+/** A pip. Spent ones are grey. */
 export const pip = styleVariants(
   { spent: {}, ok: { background: color.accent }, low: { background: color.warn } },
   (one) => [pipBase, one],

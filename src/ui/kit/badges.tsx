@@ -3,7 +3,9 @@ import * as css from './badges.css.ts'
 
 type Text = { readonly children: ReactNode }
 
-/** A short state in words: "Saved", "Public". The tone is never its only carrier. */
+/**
+ * A short state in words: "Saved", "Public". The words carry the meaning, `tone` only supports it.
+ */
 export const Tag = ({
   tone = 'quiet',
   children,
@@ -14,22 +16,22 @@ export const Tag = ({
 /** A key: `<Kbd>Ctrl</Kbd>`. */
 export const Kbd = ({ children }: Text) => <kbd className={css.kbd}>{children}</kbd>
 
-/** The number of an entry, the key that joins chat and sheet (look, "The idea" 3). */
+/** The number of an entry, which links the chat and the sheet. */
 export const Folio = ({ number }: { readonly number: number }) => (
   <span className={css.folio}>{number}</span>
 )
 
-/** Initials in a square; the name stands beside it. */
+/** Initials in a square. Show the full name beside it. */
 export const Avatar = ({ initials }: { readonly initials: string }) => (
   <span className={css.avatar} aria-hidden>
     {initials}
   </span>
 )
 
-/** Turns while something runs; still with reduced motion. The word beside it says what. */
+/** A spinner, still under reduced motion. Show a word beside it. */
 export const Spinner = () => <span className={css.spinner} aria-hidden />
 
-/** A dot while an answer streams. With `label` it is told to screen readers. */
+/** A dot for a streaming answer. Screen readers hear `label` if given. */
 export const LiveDot = ({ label }: { readonly label?: string }) => (
   <span
     className={css.live}

@@ -3,13 +3,9 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, radius, space, type } = vars
 
-/** What stands where nothing is: left-aligned, at most 420 px. */
 export const blank = style({ display: 'grid', justifyItems: 'start', gap: space[3], maxWidth: 420 })
-/** What it is. */
 export const title = style({ font: type[17] })
-/** What is safe, or what to do. */
 export const text = style({ color: color.ink2, textWrap: 'pretty' })
-/** Its actions. */
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], paddingTop: 4 })
 
 const failBase = style({
@@ -19,7 +15,6 @@ const failBase = style({
   padding: '10px 12px',
   borderLeft: '2px solid',
 })
-/** A failure or a warning in the text: 2 px bar and wash. */
 export const fail = styleVariants(
   {
     neg: { borderColor: color.neg, background: color.negWash },
@@ -28,17 +23,14 @@ export const fail = styleVariants(
   (one) => [failBase, one],
 )
 const signBase = style({ marginTop: 2 })
-/** Its sign. */
 export const sign = styleVariants(
   { neg: { color: color.neg }, warn: { color: color.warn } },
   (one) => [signBase, one],
 )
-/** Its words. */
 export const words = style({ flex: 1, minWidth: 0, overflowWrap: 'break-word' })
-/** Its one action. */
 export const action = style({ margin: '-4px -4px -4px auto', flex: 'none' })
 
-/** A grey bar of the real thing's height; it does not shimmer. */
+/** A grey bar as high as the real content, without a shimmer. */
 export const skeleton = style({
   height: 10,
   borderRadius: radius[1],

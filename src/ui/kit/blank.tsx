@@ -4,18 +4,18 @@ import * as css from './blank.css.ts'
 import { Icon } from './icon.tsx'
 
 type BlankProps = {
-  /** For an error the exact text of the catalogue. */
+  /** For an error, the exact text of the error catalogue. */
   readonly title: string
-  /** What it is, or what is safe. */
+  /** An explanation, or which data is safe. */
   readonly text?: string
   /** At most one filled and one outlined button. */
   readonly children?: ReactNode
   readonly alert?: boolean
-  /** It is all that the page holds: its title is the page's. */
+  /** If true, the page holds nothing else and this title is its `h1`. */
   readonly isPage?: boolean
 }
 
-/** What stands where a list is empty or did not load (look, "Empty", "Error"). */
+/** The state for an empty list or a failed load. */
 export const Blank = ({ title, text, children, alert, isPage }: BlankProps) => {
   const Title = isPage ? 'h1' : 'h2'
   return (
@@ -28,14 +28,13 @@ export const Blank = ({ title, text, children, alert, isPage }: BlankProps) => {
 }
 
 type FailProps = {
-  /** Red: it failed. Ochre: it is incomplete. */
+  /** Red means failed, ochre means incomplete. */
   readonly tone?: 'neg' | 'warn'
   readonly children: ReactNode
-  /** A button, at the right. */
   readonly action?: ReactNode
 }
 
-/** A failure inside a message or a form: bar, wash, sign and words. */
+/** A failure inside a message or a form. */
 export const Fail = ({ tone = 'neg', children, action }: FailProps) => (
   <div className={css.fail[tone]}>
     <span className={css.sign[tone]}>

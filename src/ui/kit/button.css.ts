@@ -5,7 +5,6 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, height, motion, ring, radius, type, weight } = vars
 
-/** What every button has; links that look like one use it too. */
 export const buttonBase = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -30,7 +29,6 @@ export const buttonBase = style({
   },
 })
 
-/** How much weight it has in its view. */
 export const buttonKind = styleVariants({
   plain: {},
   line: {
@@ -54,7 +52,6 @@ export const buttonKind = styleVariants({
   negText: { color: color.neg },
   quiet: { color: color.ink3 },
 })
-/** How high it is. */
 export const buttonSize = styleVariants({
   sm: {
     height: rem(24),
@@ -65,13 +62,11 @@ export const buttonSize = styleVariants({
   md: {},
   lg: { height: height.ctlLg, padding: '0 14px' },
 })
-/** How wide it is. */
 export const buttonShape = styleVariants({
   text: {},
   icon: { padding: 0 },
   wide: { width: '100%' },
 })
-/** The width of a square button, by its size. */
 export const squareWidth = styleVariants({
   sm: { width: rem(24), '@media': { [media.phone]: { width: rem(32) } } },
   md: { width: height.ctl },
@@ -82,7 +77,7 @@ globalStyle(`${buttonBase} > svg`, { color: color.ink2 })
 for (const kind of ['main', 'neg', 'negText', 'quiet'] as const)
   globalStyle(`${buttonKind[kind]} > svg`, { color: 'inherit' })
 
-// Off: the reason stands beside it, never only in a tooltip.
+// A disabled button. Its reason shows beside it, never only in a tooltip.
 const off = `${buttonBase}:is([disabled], [aria-disabled='true'])`
 globalStyle(off, { background: color.sunk, color: color.inkOff, boxShadow: 'none' })
 globalStyle(`${off}:focus-visible`, { boxShadow: ring.out })

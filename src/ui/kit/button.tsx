@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react'
 import * as css from './button.css.ts'
 import { Icon } from './icon.tsx'
 
-/** How a button looks. One `main` per view (look, "Principles"). */
+/** The look of a button. Use one `main` per view. */
 export type ButtonLook = {
   readonly kind?: 'main' | 'line' | 'plain' | 'neg' | 'negText' | 'quiet' | undefined
   readonly size?: 'sm' | 'md' | 'lg' | undefined
-  /** `icon` is square and needs `aria-label`; `wide` fills its row. */
+  /** `icon` is square and needs `aria-label`. `wide` fills its row. */
   readonly shape?: 'text' | 'icon' | 'wide' | undefined
 }
 
@@ -28,8 +28,9 @@ export const buttonClass = (look: ButtonLook, more?: string): string => {
 }
 
 /**
- * A button, of type "button" unless told otherwise; `icon` stands before its text. Off but focusable:
- * `aria-disabled`. An icon button's `aria-label` is its tooltip too.
+ * A button, of type "button" by default.
+ * Use `aria-disabled` to disable it but keep it focusable. An icon button shows its `aria-label` as
+ * a tooltip.
  */
 export const Button = ({ kind, size, shape, icon, className, children, ...rest }: ButtonProps) => (
   <button

@@ -6,7 +6,7 @@ const { color, radius, ring } = vars
 const tick =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='white' stroke-width='3' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M20 6 9 17l-5-5'/%3E%3C/svg%3E\")"
 
-/** A tick box of 16 px in a target of 32. */
+/** A checkbox of 16 px in a target of 32 px. */
 export const check = style({
   appearance: 'none',
   width: rem(16),

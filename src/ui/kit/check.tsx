@@ -5,11 +5,11 @@ type CheckProps = {
   readonly label: string
   /** `some` is the mixed state of "select all". */
   readonly checked: boolean | 'some'
-  /** `withShift` when Shift was held. */
+  /** `withShift` is true if Shift was held. */
   readonly onChange: (checked: boolean, withShift: boolean) => void
 }
 
-/** A tick box without visible label. */
+/** A checkbox without a visible label. */
 export const Check = ({ label, checked, onChange }: CheckProps) => (
   <input
     type="checkbox"
@@ -17,7 +17,7 @@ export const Check = ({ label, checked, onChange }: CheckProps) => (
     aria-label={label}
     checked={checked === true}
     ref={(box) => {
-      // The mixed state has no attribute.
+      // HTML has no attribute for the mixed state.
       if (box) box.indeterminate = checked === 'some'
     }}
     onChange={({ currentTarget, nativeEvent }) =>

@@ -19,11 +19,10 @@ const chipBase = style({
   position: 'relative',
   overflow: 'hidden',
 })
-/** A thing attached: kind, name, state in words. */
 export const chip = styleVariants(
   {
     quiet: { boxShadow: `inset 0 0 0 1px ${color.rule}` },
-    // A reason is read whole, in as many lines as it takes, below the name.
+    // A failure reason wraps below the name and never truncates.
     neg: {
       boxShadow: `inset 0 0 0 1px ${color.neg}`,
       height: 'auto',
@@ -35,20 +34,20 @@ export const chip = styleVariants(
   (one) => [chipBase, one],
 )
 
-/** Its name: a long one is cut before its state is. */
+/** A long name truncates before its state does. */
 export const name = style({
   minWidth: rem(56),
-  // So much that nothing of the state goes, not a part of a pixel: that would cut its last letters.
+  // A huge shrink factor, because even a sub-pixel loss would truncate the state.
   flexShrink: 100_000,
   fontWeight: weight.mid,
-  // Its hyphens are of a word, not of figures.
+  // Tabular figures would change the hyphens of a file name.
   fontVariantNumeric: 'normal',
   color: color.ink,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
-/** Its name where it opens something: the whole height of the chip is pressed. */
+/** A name that opens something. Its target is as high as the chip. */
 export const open = style([
   name,
   {
@@ -66,24 +65,19 @@ export const open = style([
     ':focus-visible': { boxShadow: vars.ring.in },
   },
 ])
-/** Its state. */
 export const state = style({
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 })
-/** Its size, whole. */
 export const size = style({ flex: 'none', whiteSpace: 'nowrap' })
-/** Why it failed: below the name, as wide as the chip. */
 export const reason = style({
   order: 1,
   flexBasis: '100%',
   paddingBottom: 6,
   overflowWrap: 'anywhere',
 })
-/** The name above that. */
 export const above = style({ flex: '1 1 0', lineHeight: rem(28) })
-/** Takes it away. */
 export const remove = style({
   margin: '0 -4px 0 0',
   padding: 0,
@@ -98,7 +92,6 @@ export const remove = style({
   flex: 'none',
   ':hover': { background: color.press, color: color.ink },
 })
-/** Progress, on the bottom edge. */
 export const progress = style({
   position: 'absolute',
   left: 0,

@@ -7,29 +7,29 @@ import { Icon } from './icon.tsx'
 type ChipProps = {
   readonly icon?: IconNode
   readonly name: string
-  /** State in words: "24 pages", "Processing, about 30 s". */
+  /** The state in words: "24 pages", "Processing, about 30 s". */
   readonly state?: string
-  /** Its size: stands behind the state, and is not cut off with it. */
+  /** The size, after the state. It never truncates. */
   readonly size?: string
-  /** In the place of the sign of its kind. */
+  /** Replaces the icon of the file's kind. */
   readonly picture?: ReactNode
   readonly failed?: boolean
-  /** Share done, 0 to 1. */
+  /** Completed share, 0 to 1. */
   readonly progress?: number
-  /** Accessible name of the remove button, e.g. "Remove pasted text segment". */
+  /** Accessible name of the remove button, for example "Remove pasted text segment". */
   readonly removeLabel?: string
   readonly onRemove?: () => void
   /** Makes the name a button. */
   readonly onOpen?: () => void
-  /** Makes the name a link to this address. */
+  /** Makes the name a link. */
   readonly href?: string | undefined
 }
 
-/** The name; pressed, where there is something to open. */
 const Name = ({ name, failed, onOpen, href }: ChipProps) => {
   if (href !== undefined)
     return (
-      // Safari gives no focus to a link that is clicked; by it, it is known who opened a document.
+      // Safari does not focus a clicked link. The document viewer needs the focus to know its
+      // opener.
       <a className={css.open} href={href} onClick={({ currentTarget }) => currentTarget.focus()}>
         {name}
       </a>
@@ -51,7 +51,7 @@ const Kind = ({ picture, icon, failed }: ChipProps) =>
     </span>
   ))
 
-/** A thing attached to a message (look, "Chip"). Put it in a list item named by the file. */
+/** An attachment of a message. Put the chip in a list item named by the file. */
 export const Chip = (props: ChipProps) => {
   const { name, state, size, failed, progress, removeLabel, onRemove } = props
   return (

@@ -5,14 +5,14 @@ type CreditsProps = {
   readonly balance: number
   readonly allocation: number
   readonly isPro: boolean
-  /** Few are left: ochre, and said in words. */
+  /** Low credits show in ochre and in words. */
   readonly isLow: boolean
 }
 
-/** More pips than this are no longer read at a glance (look, "Credits"). */
+/** Nobody counts more pips than this at a glance. */
 const PIPS_MAX = 10
 
-/** "{n} credits left" with a pip a credit; Pro: the word alone. */
+/** "{n} credits left" with one pip per credit. A Pro plan shows "Pro" alone. */
 export const Credits = ({ balance, allocation, isPro, isLow }: CreditsProps) => {
   if (isPro) return <span className={css.creditsRow.pro}>Pro</span>
   const level = balance <= 0 ? 'none' : isLow ? 'low' : 'ok'

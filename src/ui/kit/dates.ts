@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60_000
 
-// As the browser's language writes them.
+// All formats follow the browser's language.
 /** "2:06 PM", "14:06". */
 export const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' })
@@ -9,22 +9,22 @@ const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 const startOfDay = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
-/** Whole calendar days between, in local time; a day of 23 or 25 hours counts as one. */
+/** Calendar days between two dates in local time. A day of 23 or 25 hours counts as one. */
 export const daysBetween = (from: Date, to: Date): number =>
   Math.round((startOfDay(to) - startOfDay(from)) / DAY_MS)
-/** "Nov 17", "17. Nov."; of another year with it. */
+/** "Nov 17", "17. Nov.". Another year shows too. */
 export const day = (date: Date, now: Date): string =>
   (date.getFullYear() === now.getFullYear() ? dayMonth : whole).format(date)
 
-/** A time that somebody else has said; null where it is none, so that nothing formats it. */
+/** Parses a timestamp from outside. Null if invalid, because formatting an invalid date throws. */
 export const dateOf = (iso: string | null | undefined): Date | null => {
   const date = new Date(iso ?? '')
   return Number.isNaN(date.getTime()) ? null : date
 }
 
 /**
- * When, in a narrow column: "2:06 PM" today, "Fri" within the last week, "Nov 17" this year, else with the
- * year. Empty for a time that is none.
+ * A date for a narrow column: "2:06 PM" today, "Fri" within the last week, "Nov 17" this year.
+ * Other years show too. Empty for an invalid date.
  */
 export const shortWhen = (iso: string, now: Date): string => {
   const date = dateOf(iso)

@@ -5,7 +5,9 @@ import { Button } from './button.tsx'
 import type { DialogProps } from './dialog.tsx'
 import * as css from './dialog.css.ts'
 
-/** The dialog itself. Loaded on intent by dialog.tsx: it brings Ariakit's dialog with it. */
+/**
+ * The dialog's content. dialog.tsx lazy-loads it on intent, because it pulls in Ariakit's dialog.
+ */
 export const DialogPanel = (props: DialogProps) => {
   const { open, title, onClose, shape = 'middle', returnTo, children } = props
   const panel = useRef<HTMLDivElement>(null)
@@ -15,8 +17,8 @@ export const DialogPanel = (props: DialogProps) => {
       ref={panel}
       open={open}
       onClose={onClose}
-      // Closed as by Escape, with the focus back: what Ariakit itself closes leaves it where it fell.
-      // The second click of a double click goes to what the first has opened, and closes nothing.
+      // Close through `onClose`, as Escape does, so the focus returns to the opener. || Ignore the
+      // second click of a double click, because the first click opened this dialog.
       hideOnInteractOutside={(event) => {
         if (event instanceof UIEvent && event.detail > 1) panel.current?.focus()
         else onClose()

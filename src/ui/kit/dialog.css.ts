@@ -4,7 +4,7 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, layer, radius, shadow, space, type } = vars
 
-/** Behind a dialog. */
+/** The backdrop of a dialog. */
 export const scrim = style({ background: color.scrim, zIndex: layer.dialog })
 
 const middle = style({
@@ -33,11 +33,14 @@ const dialogBase = style({
   background: color.raised,
   boxShadow: shadow.dialog,
   overflow: 'auto',
-  // What gets the focus keeps clear of the title.
+  // Keeps a focused element clear of the sticky title.
   scrollPaddingTop: 64,
   selectors: { '&:focus-visible': { boxShadow: shadow.dialog } },
 })
-/** In the middle; on phones a sheet from the bottom. `left` is the sidebar's sheet, `right` a document. */
+/**
+ * Dialog shapes. On phones `middle` becomes a sheet from the bottom. `left` holds the sidebar,
+ * `right` a document.
+ */
 export const dialog = styleVariants(
   {
     middle: [middle, { width: 'min(100% - 48px, 480px)' }],
@@ -60,7 +63,7 @@ export const dialog = styleVariants(
   (one) => [dialogBase, one].flat(),
 )
 
-/** Title and close; they stay in reach above what scrolls. */
+/** Title and close button, sticky above the scrolled content. */
 export const header = style({
   position: 'sticky',
   top: 0,
@@ -72,17 +75,13 @@ export const header = style({
   gap: space[2],
   padding: '16px 12px 12px 24px',
 })
-/** Its title. */
 export const title = style({ font: type[17], letterSpacing: '-.01em' })
-/** Where the content has its own heading. */
+/** For content with a heading of its own. */
 export const pitchBody = style({ padding: 24, position: 'relative' })
-/** Close, in its corner. */
 export const corner = style({
   selectors: { '&&': { position: 'absolute', right: 12, top: 12 } },
 })
-/** Its content. */
 export const body = style({ padding: '0 24px 24px', overflowWrap: 'break-word' })
-/** Its actions, at the right. */
 export const footer = style({
   display: 'flex',
   flexWrap: 'wrap',

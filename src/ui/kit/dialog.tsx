@@ -4,29 +4,29 @@ import { lazyComponent } from './lazy-component.ts'
 
 const Panel = lazyComponent(async () => (await import('./dialog-panel.tsx')).DialogPanel)
 
-/** A dialog of 480 px; on phones a sheet from the bottom. */
+/** A dialog of 480 px. On phones it is a sheet from the bottom. */
 export type DialogProps = {
   readonly open: boolean
-  /** Its heading and accessible name. */
+  /** The heading and accessible name. */
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
   /** Buttons, the main one last. */
   readonly footer?: ReactNode
   /**
-   * `middle` has a heading; `wide` too, and 600 px. `pitch`: 424 px, the content has a heading of its own.
-   * `left`: a sheet at the left edge without padding, the sidebar on phones. `right`: one of 640 px at the
-   * right edge, on phones the whole page.
+   * `middle` and `wide` (600 px) show a heading. `pitch` (424 px) brings its own heading.
+   * `left` is a sheet without padding at the left edge, for the sidebar on phones. `right` is a
+   * sheet of 640 px at the right edge, full screen on phones.
    */
   readonly shape?: 'middle' | 'wide' | 'pitch' | 'left' | 'right'
-  /** What gets the focus when it closes; without it, or while it holds null, what had it before. */
+  /** Takes the focus on close. Without it, the previously focused element does. */
   readonly returnTo?: RefObject<HTMLElement | null>
 }
 
-/** Loads the code of dialogs; call it on intent (pointer or focus on what opens one). */
+/** Preloads the dialog code. Call it on pointer or focus of the opener. */
 export const preloadDialog = (): void => void Panel.preload()
 
-/** Renders nothing until it is opened for the first time; then it stays, so that focus goes back. */
+/** A dialog that mounts on first opening. It stays mounted, so it can return the focus. */
 export const Dialog = (props: DialogProps) => (
   <MountWhenFirstNeeded when={props.open}>
     <Panel {...props} />

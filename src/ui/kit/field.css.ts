@@ -4,13 +4,9 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, height, radius, type, weight } = vars
 
-/** Label, input, hint or error. */
 export const field = style({ display: 'grid', gap: 6 })
-/** Its label. */
 export const label = style({ font: type[13], fontWeight: weight.mid })
-/** What is asked for. */
 export const hint = style({ font: type[12], color: color.ink3 })
-/** What is wrong. */
 export const error = style({
   font: type[12],
   color: color.neg,
@@ -19,7 +15,7 @@ export const error = style({
   alignItems: 'flex-start',
 })
 globalStyle(`${error} > svg`, { marginTop: 1 })
-/** A line of text to fill in. */
+/** A single-line text input. */
 export const input = style({
   width: '100%',
   height: height.ctlLg,
@@ -35,7 +31,7 @@ export const input = style({
     '&:focus': { boxShadow: `inset 0 0 0 2px ${color.accent}` },
   },
   '@media': {
-    // Phones zoom into smaller text on focus.
+    // iOS zooms in on focus if the font is smaller.
     '(max-width: 767px)': { fontSize: rem(16) },
   },
 })

@@ -6,11 +6,11 @@ import { Icon } from './icon.tsx'
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   readonly label: string
   readonly hint?: string | undefined
-  /** Shown in place of the hint; told to screen readers with the input. */
+  /** Replaces the hint. Screen readers hear it with the input. */
   readonly error?: string | null
 }
 
-/** A labelled text field with its error beside it. */
+/** A labelled text field with its hint or error. */
 export const Field = ({ label, hint, error = null, className, ...rest }: FieldProps) => {
   const id = useId()
   const note = error ?? hint

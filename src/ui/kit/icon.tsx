@@ -3,14 +3,14 @@ import type { IconNode } from './icons.ts'
 import { icon } from './icon.css.ts'
 
 type IconProps = {
-  /** The shapes of a Lucide icon, imported by its name so that the others stay out of the bundle. */
+  /** A Lucide icon, imported by name so the bundle contains no others. */
   readonly of: IconNode
-  /** 16 in controls, 14 in meta rows, 20 alone; px at the text size that browsers begin with. */
+  /** 16 in controls, 14 in meta rows, 20 alone. In px at the default font size. */
   readonly size?: 12 | 14 | 16 | 20
   readonly className?: string
 }
 
-/** A Lucide icon in our weight. Decorative: the control that holds it carries the name. */
+/** A Lucide icon in our stroke width. It is decorative, so the control needs a name. */
 export const Icon = ({ of: shapes, size = 16, className }: IconProps) => (
   <svg
     viewBox="0 0 24 24"

@@ -1,4 +1,4 @@
-// Every icon of the app by its Lucide name; a bundler takes those alone that a page draws.
+// Every icon of the app. The bundler keeps only those that a page uses.
 export {
   ArrowDown,
   ArrowLeft,
@@ -74,7 +74,5 @@ export {
   X,
   Zap,
 } from 'lucide'
-/** The shapes of an icon. */
 export type { IconNode } from 'lucide'
-/** The icon of a spreadsheet. */
 export { SheetIcon } from './sheet-icon.ts'

@@ -1,12 +1,12 @@
 import { createElement, use, type ComponentType, type ReactNode } from 'react'
 import { lazy } from '#src/services/browser/lazy.ts'
 
-/** A component whose code is imported when it is first drawn, and a call that imports it ahead. */
+/** A lazy component with `preload`. */
 type LazyComponent<P> = ((props: P) => ReactNode) & { readonly preload: () => Promise<void> }
 
 /**
- * Makes a component of code that is imported when it is first drawn. The nearest `Suspense` shows its fallback
- * until the code is there.
+ * A component whose code loads on first render or `preload`. Until then the nearest `Suspense`
+ * shows its fallback.
  */
 export const lazyComponent = <P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -2,7 +2,6 @@ import { style } from '@vanilla-extract/css'
 import { rem } from '../theme/rem.ts'
 import { vars } from '../theme/tokens.css.ts'
 
-/** The mark, in accent. */
 export const mark = style({
   width: rem(20),
   height: rem(20),
@@ -11,7 +10,6 @@ export const mark = style({
   display: 'block',
 })
 
-/** The mark beside the name. */
 export const wordmark = style({
   font: `600 ${rem(15)}/${rem(20)} ${vars.font.text}`,
   letterSpacing: '-.012em',

@@ -8,7 +8,7 @@ export const Mark = () => (
   </svg>
 )
 
-/** The mark and the name. */
+/** The mark and the product name. */
 export const Wordmark = () => (
   <span className={wordmark}>
     <Mark />

@@ -10,18 +10,19 @@ import { Button } from './button.tsx'
 import type { MenuSlot } from './menu-items.ts'
 
 type MenuButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'aria-label'> & {
-  /** Accessible name of the button and of its menu. */
+  /** Accessible name of the button and its menu. */
   readonly label: string
-  /** Fetches the menu's code; called when somebody points at the button or focuses it. */
+  /** Preloads the menu's code on pointer or focus. */
   readonly preload: () => void
-  /** The menu itself, a lazy component. */
+  /** The menu, a lazy component. */
   readonly menu: (slot: MenuSlot) => ReactNode
 }
 
-/** A button that opens a menu whose code comes when it is wanted. */
+/** A button with a lazy-loaded menu. */
 export const MenuButton = ({ label, preload, menu, ...button }: MenuButtonProps) => {
   const anchor = useRef<HTMLButtonElement>(null)
-  // Each opening is a menu of its own: Ariakit's goes on closing for two frames after Escape.
+  // Each opening mounts a new menu, because Ariakit's menu keeps closing for two frames after
+  // Escape.
   const [turn, setTurn] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const open = () => {

@@ -6,21 +6,26 @@ import { Kbd } from './badges.tsx'
 import type { MenuContent, MenuItem, MenuSlot } from './menu-items.ts'
 import * as css from './menu.css.ts'
 
-/** A menu keeps this far from the window's edge, in pixels. */
+/** Margin to the window's edge, in px. */
 const EDGE_PX = 8
 
-/** The part of the page that the button is in: a menu stays in its landmark. */
+/** The landmark of the button. Its menu must render inside the same landmark. */
 const landmarkOf = (anchor: HTMLElement | null): HTMLElement =>
   anchor?.closest<HTMLElement>('[role=dialog], main, aside, header') ?? document.body
 
-/** Where the menu hangs: a button at the window's edge would turn it to its other side. */
+/**
+ * The anchor rectangle, kept off the window's edge. At the edge the menu would flip to the other
+ * side.
+ */
 const rectOf = (anchor: HTMLElement | null) => {
   if (!anchor) return null
   const { x, y, width, height } = anchor.getBoundingClientRect()
   return { x: Math.max(x, EDGE_PX), y, width, height }
 }
 
-/** The list itself. Loaded on intent by menu-button.tsx: it brings Ariakit's menu with it. */
+/**
+ * The menu's content. menu-button.tsx lazy-loads it on intent, because it pulls in Ariakit's menu.
+ */
 export const MenuPanel = ({
   open,
   onClose,
@@ -57,7 +62,7 @@ export const MenuPanel = ({
     >
       {header && <div className={css.header}>{header}</div>}
       {items.map((item, index) => (
-        // Items of a menu have no identity beyond their place.
+        // Menu rows have no identity beyond their index.
         <Row key={index} item={item} />
       ))}
     </Ariakit.Menu>

@@ -5,7 +5,6 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, layer, radius, shadow, type } = vars
 
-/** The floating list. */
 export const menu = style({
   width: rem(232),
   maxWidth: 'calc(100vw - 16px)',
@@ -26,7 +25,7 @@ const itemBase = style({
   gap: 10,
   width: '100%',
   minHeight: rem(32),
-  // A long name takes several lines, without a gap too.
+  // A long name wraps, even within a word.
   padding: '4px 8px',
   overflowWrap: 'anywhere',
   border: 0,
@@ -43,7 +42,6 @@ const itemBase = style({
   '@media': { [media.phone]: { minHeight: rem(44) } },
 })
 const itemTone = styleVariants({ plain: {}, neg: { color: color.neg } })
-/** One row of it. */
 export const item = {
   plain: `${itemBase} ${itemTone.plain}`,
   neg: `${itemBase} ${itemTone.neg}`,
@@ -51,15 +49,12 @@ export const item = {
 globalStyle(`${itemBase} > svg`, { color: color.ink2 })
 globalStyle(`${itemTone.neg} > svg`, { color: 'inherit' })
 
-/** What stands at the right of a row. */
 export const end = style({ flex: 'none', marginLeft: 'auto', font: type[12], color: color.ink2 })
 
-/** The rule between groups. */
 export const rule = style({
   border: 0,
   borderTop: `1px solid ${color.rule}`,
   margin: '4px -4px',
 })
 
-/** What stands above the rows. */
 export const header = style({ padding: '6px 8px 8px', display: 'grid' })

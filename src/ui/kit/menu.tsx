@@ -7,7 +7,7 @@ const Panel = lazyComponent(async () => (await import('./menu-panel.tsx')).MenuP
 
 type MenuProps = MenuContent & Omit<ComponentProps<typeof MenuButton>, 'preload' | 'menu'>
 
-/** A button that opens a menu of these items. */
+/** A button that opens a menu of `items`. */
 export const Menu = ({ items, header, placement, ...button }: MenuProps) => (
   <MenuButton
     {...button}

@@ -2,11 +2,11 @@ import { Suspense, useState, type ReactNode } from 'react'
 
 type Props = {
   readonly when: boolean
-  /** What is drawn from then on; nothing stands for it while its code comes. */
+  /** The lazy content. Nothing shows while its code loads. */
   readonly children: ReactNode
 }
 
-/** Draws nothing until it is wanted for the first time; then it stays. */
+/** Mounts its children on first need and keeps them mounted. */
 export const MountWhenFirstNeeded = ({ when, children }: Props) => {
   const [wasWanted, setWanted] = useState(when)
   if (when && !wasWanted) setWanted(true)

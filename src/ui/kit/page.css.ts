@@ -5,12 +5,12 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, height, radius, space, type } = vars
 
-/** Room below a page: for the floating input, however high it stands. */
+/** Padding below a page for the floating composer, whatever its height. */
 const BELOW = 'calc(var(--float, 44px) + 52px)'
 
 /**
- * Where a page scrolls: all that the shell leaves below its bar. What gets the focus keeps clear of the
- * bar of the chosen rows at the top and of the floating input at the bottom.
+ * The scroll container of a page, below the shell's bar.
+ * `scrollPadding` keeps a focused element clear of the selection bar and the floating composer.
  */
 export const scroll = style({
   flex: 1,
@@ -19,7 +19,7 @@ export const scroll = style({
   scrollPadding: `48px 0 ${BELOW}`,
 })
 
-/** The centred column: 55 % of the window, 65 % below 1280, all of it below 1024. */
+/** The centred column: 55 % of the window, 65 % below 1280 px, full width below 1024 px. */
 export const column = style({
   width: 'calc(100% - 48px)',
   margin: '0 auto',
@@ -31,7 +31,7 @@ export const column = style({
   },
 })
 
-/** Title at the left, actions at the right. */
+/** The head of a page: title at the left, actions at the right. */
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -40,7 +40,7 @@ export const head = style({
   paddingBottom: space[4],
   containerType: 'inline-size',
 })
-/** A page's title; beside the sidebar of a tablet several actions have the next line. */
+/** A page's title. Beside a tablet's sidebar, several actions wrap to the next line. */
 export const title = style({
   font: type[22],
   letterSpacing: '-.015em',
@@ -55,7 +55,6 @@ export const title = style({
   },
 })
 
-/** A row of a list: select, title, when, menu. */
 export const row = style({
   display: 'flex',
   alignItems: 'center',
@@ -64,20 +63,19 @@ export const row = style({
   padding: '8px 8px 8px 12px',
   borderBottom: `1px solid ${color.rule}`,
   position: 'relative',
-  // Thousands of rows: the browser lays out those that are seen.
+  // A list may have thousands of rows, so the browser lays out visible ones only.
   contentVisibility: 'auto',
   containIntrinsicSize: `auto ${height.row}`,
   selectors: {
     '&:hover': { background: color.hover },
-    // Why a name is refused hangs over the next row.
+    // The error of a rename overlaps the next row, so this row must not clip.
     '&:has([aria-invalid])': { contentVisibility: 'visible' },
   },
 })
-/** Chosen rows. */
 export const rowChosen = style({
   selectors: { '&&': { background: color.accentWash } },
 })
-/** Its link; the whole row can be clicked. */
+/** The row's link. Its target covers the whole row. */
 export const rowLink = style({
   display: 'block',
   minWidth: 0,
@@ -87,31 +85,26 @@ export const rowLink = style({
     '&:focus-visible::after': { boxShadow: vars.ring.in, borderRadius: radius[2] },
   },
 })
-/** The words of it. */
 export const rowTitle = style({ fontWeight: vars.weight.mid, display: 'block' })
-/** Title over the line that was found. */
 export const rowText = style({ flex: 1, minWidth: 0 })
-/** The line of a message that a search found. */
 export const found = style([cut, { font: type[12], color: color.ink2 }])
-/** What was searched for. */
+/** The matched words of a search. */
 export const mark = style({
   background: color.warnWash,
   color: color.ink,
   padding: '0 1px',
   boxShadow: `inset 0 -1px 0 ${color.warn}`,
 })
-/** Meta beside or below it. */
 const meta = style({
   color: color.ink3,
   font: type[12],
   fontVariantNumeric: 'tabular-nums lining-nums',
   whiteSpace: 'nowrap',
 })
-/** In a narrow column at the right. */
 export const metaEnd = style([meta, { minWidth: 64, textAlign: 'right' }])
-/** That it is public, where there is no room for the word. */
+/** The "public" icon, for rows without room for the word. */
 export const publicMark = style({ display: 'flex', color: color.ink3 })
-/** "Live" where a date stands otherwise. */
+/** "Live" in place of the date. */
 export const liveMeta = style([
   metaEnd,
   {
@@ -122,10 +115,9 @@ export const liveMeta = style([
     gap: space[2],
   },
 ])
-// Above the link that covers the row.
+// Lifts controls above the link that covers the row.
 globalStyle(`${row} > :not(${rowText})`, { position: 'relative', zIndex: 1 })
 
-/** What is done with the chosen rows. */
 export const bar = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -135,7 +127,7 @@ export const bar = style({
   padding: '0 8px 0 12px',
   borderBottom: `1px solid ${color.rule}`,
 })
-/** While rows are chosen: it stays in view, over the rows. */
+/** The actions for the selected rows, sticky above the list. */
 export const barChosen = style([
   bar,
   {
@@ -146,11 +138,7 @@ export const barChosen = style([
     borderBottomColor: color.accentLine,
   },
 ])
-/** How many. */
 export const count = style({ fontWeight: vars.weight.mid, flex: 1, paddingLeft: space[1] })
-/** How many there are. */
 export const total = style({ font: type[12], color: color.ink3, flex: 1, paddingLeft: space[1] })
-/** Below the rows. */
 export const end = style({ font: type[12], color: color.ink3, padding: '16px 12px' })
-/** Room above an empty state. */
 export const blankRoom = style({ paddingTop: space[8] })

@@ -1,4 +1,4 @@
-/** Settles after so many ms, or as soon as `page` tells that the browser is connected again. */
+/** Resolves after `ms`, or as soon as `page` reports a connection. */
 export const pause = (ms: number, page: EventTarget = globalThis): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const settle = (): void => resolve()

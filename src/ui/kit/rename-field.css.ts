@@ -3,7 +3,7 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, radius, type } = vars
 
-/** As wide as the button that the field replaces may be; the note hangs from it. */
+/** As wide as the button it replaces. The note is positioned relative to it. */
 export const place = style({
   position: 'relative',
   display: 'inline-block',
@@ -14,7 +14,6 @@ export const place = style({
 export const field = style({
   selectors: { '&&': { height: vars.height.ctl, padding: '0 6px' } },
 })
-/** Why the name is not saved. */
 export const note = style({
   position: 'absolute',
   top: 'calc(100% + 4px)',

@@ -7,23 +7,23 @@ import { isTooLong, renamedTo } from './rename.ts'
 
 type RenameFieldProps = {
   readonly title: string
-  /** Called once: the new title, or null where nothing is to be saved; by Enter or Escape, or by blur. */
+  /** Called once with the new title, or null for no change. `byKey` is true for Enter or Escape. */
   readonly onDone: (title: string | null, byKey: boolean) => void
 }
 
 /**
- * The field that a title turns into: Enter or blur saves, Escape cancels. A title
- * that is too long stays in it, with the reason.
+ * The edit field of a title. Enter or blur saves, Escape cancels.
+ * A title that is too long stays in the field, with the reason.
  */
 export const RenameField = ({ title, onDone }: RenameFieldProps) => {
   const [typed, setTyped] = useState(title)
   const noteId = useId()
   const isWrong = isTooLong(typed)
   const onKey = (event: KeyboardEvent) => {
-    // Enter that ends the input of a composed character is not ours.
+    // Enter that ends an IME composition must not save.
     const saves = event.key === 'Enter' && !event.nativeEvent.isComposing
     if (!saves && event.key !== 'Escape') return
-    // The title takes the focus back at once: this key must not press it.
+    // The title takes the focus at once, so this key must not press it too.
     event.preventDefault()
     if (saves && isWrong) return
     onDone(saves ? renamedTo(typed, title) : null, true)
@@ -51,7 +51,6 @@ export const RenameField = ({ title, onDone }: RenameFieldProps) => {
   )
 }
 
-/** Focuses the field as it appears, its text selected. */
 const selectOnMount = (element: HTMLInputElement | null) => {
   element?.focus()
   element?.select()

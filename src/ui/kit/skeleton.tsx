@@ -3,17 +3,17 @@ import { useDelay } from './hooks/use-delay.ts'
 import { visuallyHidden } from '../theme/text.css.ts'
 import { skeleton } from './blank.css.ts'
 
-/** Nothing is shown for this long, so that a fast answer does not flicker (look, "Loading"). */
+/** Delay before a skeleton shows, in ms, so fast loads do not flicker. */
 const LOADING_DELAY_MS = 200
 
 type LoadingProps = {
-  /** What screen readers hear: "Loading...". */
+  /** The screen reader text: "Loading...". */
   readonly label: string
-  /** Skeleton rows of the real height. */
+  /** Skeleton rows as high as the real ones. */
   readonly children?: ReactNode
 }
 
-/** Waits 200 ms, then shows its rows. */
+/** A skeleton that shows after 200 ms. */
 export const Loading = ({ label, children }: LoadingProps) =>
   useDelay(LOADING_DELAY_MS) ? (
     <>
@@ -22,7 +22,7 @@ export const Loading = ({ label, children }: LoadingProps) =>
     </>
   ) : null
 
-/** One grey bar. `width` as in CSS. */
+/** A grey bar. `width` is a CSS value. */
 export const SkeletonBar = ({
   width,
   height = 10,

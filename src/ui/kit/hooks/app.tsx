@@ -22,47 +22,50 @@ import type { SheetWindows } from '#src/services/workbook/sheet-opening.ts'
 import type { Stops } from '#src/services/chat/stopped-answer-memory.ts'
 import type { TabMemory } from '#src/services/browser/tab-memory.ts'
 
-/** The running application, made by `createApp` in src/app/create-app.ts; routes get it in the router's context. */
+/**
+ * The running application, from `createApp` in src/app/create-app.ts. Routes get it through the
+ * router's context.
+ */
 export type App = {
   readonly config: AppConfig
   readonly preferences: Preferences
   readonly places: Places
-  /** Where the tab keeps which cells were chosen in its spreadsheets. */
+  /** Per-tab storage for the selected cells of spreadsheets. */
   readonly sheetPlaces: TabMemory
-  /** Where the tab keeps what was written at /chat before anybody signed in. */
+  /** Per-tab storage for a message written at /chat before sign-in. */
   readonly visitor?: TabMemory | undefined
-  /** Where the tab keeps an invitation's code while somebody signs in. */
+  /** Per-tab storage for an invitation's code during sign-in. */
   readonly invitation?: TabMemory | undefined
-  /** An address as a sign-in may lead back to it: the code of an invitation stays in the tab. */
+  /** A return address for sign-in. It omits the invitation's code, which stays in the tab. */
   readonly wayBack: (href: string) => string
   readonly stops: Stops
   readonly pickedFiles: PickedFiles
-  /** The files of the composer's documents, by their `localId`. */
+  /** The files behind the composer's documents, by `localId`. */
   readonly documentFiles: PickedFiles
-  /** The fold of everything that has happened. */
+  /** The current state, folded from all facts. */
   readonly state: () => AppState
   readonly subscribe: (changed: () => void) => () => void
   readonly send: (command: AppCommand) => void
-  /** Sends a message, and says whether it was taken. */
+  /** Sends a message and returns whether it was accepted. */
   readonly ask: (command: SendCommand) => SendAnswer
-  /** Loads the page anew; false where its server does not give it, so that it stays. */
+  /** Reloads the page. Returns false if the server does not respond, and the page stays. */
   readonly reloadPage: () => Promise<boolean>
-  /** Settles once it is known whether somebody is signed in. Guards of routes wait for it. */
+  /** Resolves once the session is known. Route guards await it. */
   readonly sessionKnown: () => Promise<SessionState>
-  /** Hands the open grid to the workbook flow; the returned call takes it back. */
+  /** Connects the open grid to the workbook flow. Call the returned function to disconnect it. */
   readonly attachGrid: (grid: GridPort) => () => void
-  /** Windows of one's own sheets: what is seen of one before its grid is there. */
+  /** Preview windows of own spreadsheets, shown until the grid has loaded. */
   readonly sheetWindows: SheetWindows
-  /** What one may do with one's account; its code comes when it is asked for. */
+  /** The user's account. Lazy-loaded. */
   readonly account: () => Promise<AccountDesk>
-  /** The plan, and a page of what moved the credits, newest first; from 1. */
+  /** The plan, and a page of credit changes, newest first. `page` starts at 1. */
   readonly billing: (
     page: number,
     signal: AbortSignal,
   ) => Promise<Result<Answer<'billing.get'>, AppError>>
-  /** What the sign-in provider's own screens do; absent where the screens are ours. */
+  /** The sign-in provider's hosted screens. Absent if the app shows its own. */
   readonly hosted?: AuthPort['hosted']
-  /** What one may do with one's organizations; its code comes when it is asked for. */
+  /** The user's organizations. Lazy-loaded. */
   readonly organizations: () => Promise<OrganizationDesk>
   /** Another window of a public spreadsheet. */
   readonly publicWindow: (
@@ -70,18 +73,18 @@ export type App = {
     query: WindowQuery,
     signal: AbortSignal,
   ) => Promise<Result<SheetWindow, AppError>>
-  /** What can be seen of documents; its code comes when one is opened. */
+  /** The document viewer's data. Lazy-loaded with the first document. */
   readonly documentDesk: () => Promise<DocumentDesk>
-  /** The undo of what answers wrote, whose code comes with the first that did. */
+  /** The undo of answers' changes. Lazy-loaded with the first answer that wrote any. */
   readonly turns: () => Promise<TurnDesk>
-  /** The flow of the command palette, whose code comes with the first. */
+  /** The command palette's flow. Lazy-loaded on first use. */
   readonly palette: () => Promise<Palette>
   readonly dispose: () => void
 }
 
 const Context = createContext<App | null>(null)
 
-/** Gives the app to all screens below. */
+/** Provides the app to all components below. */
 export const AppProvider = ({
   app,
   children,
@@ -90,31 +93,31 @@ export const AppProvider = ({
   readonly children: ReactNode
 }) => <Context value={app}>{children}</Context>
 
-/** The app itself: for hooks. Screens use the narrower ones below. */
+/** The app itself, for hooks. Components use the narrower hooks below. */
 export const useAppContext = (): App => {
   const app = useContext(Context)
   if (!app) throw new Error('useApp outside of AppProvider')
   return app
 }
 
-/** Reads the state; renders again only when the selected reference changes. */
+/** Subscribes to the state. Renders again only if the selected reference changes. */
 export const useApp = <T,>(selector: Selector<T>): T => {
   const app = useAppContext()
   const read = () => selector(app.state())
   return useSyncExternalStore(app.subscribe, read, read)
 }
 
-/** The one way to ask for something: `send({ type: 'STOP' })`. Stable. */
+/** The one way to send a command: `send({ type: 'STOP' })`. The function is stable. */
 export const useSend = (): ((command: AppCommand) => void) => useAppContext().send
 
-/** Flags and addresses of the run-time configuration. */
+/** Flags and addresses of the runtime configuration. */
 export const useConfig = (): AppConfig => useAppContext().config
 
-/** Whether spreadsheets are on; so they are where no app stands. */
+/** Whether spreadsheets are on. True without an `AppProvider`. */
 export const useHasSheets = (): boolean => useContext(Context)?.config.flags.spreadsheets ?? true
 
-/** Whether documents are on; so they are where no app stands. */
+/** Whether documents are on. True without an `AppProvider`. */
 export const useHasDocuments = (): boolean => useContext(Context)?.config.flags.documents ?? true
 
-/** What the browser remembers: drafts, sidebar, theme. */
+/** Values stored in the browser: drafts, sidebar, theme. */
 export const usePreferences = (): Preferences => useAppContext().preferences

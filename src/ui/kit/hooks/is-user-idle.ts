@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { PAYWALL_CALM_MS } from '#contract/limits/billing.ts'
 
-/** What somebody does who writes, or goes elsewhere. */
+/** Events of a user who types or moves on. */
 const ACTS = ['keydown', 'pointerup', 'focusin'] as const
 
-/** Whether the focus is in a field that holds text; what the cells of a sheet hold only the grid knows. */
+/** Whether the focus is in a field with text. Only the grid knows about its cells. */
 const isWriting = (): boolean => {
   const { activeElement: at } = document
   if (at instanceof HTMLTextAreaElement || at instanceof HTMLInputElement)
@@ -13,8 +13,8 @@ const isWriting = (): boolean => {
 }
 
 /**
- * Does something once: at once where nobody writes, else a moment after the last act on the `page`, as soon
- * as nobody does. Call what it returns to give it up.
+ * Runs `act` once: at once if the user is not typing, else shortly after the last event on `page`.
+ * The returned function cancels it.
  */
 export const onceFree = (
   act: () => void,
@@ -41,7 +41,10 @@ export const onceFree = (
   return end
 }
 
-/** Whether what has come by itself may open: from when nobody writes, for as long as it is asked. */
+/**
+ * Whether an automatic panel may open. True once the user has stopped typing, until `isAsked` is
+ * false.
+ */
 export const useFreeHands = (isAsked: boolean): boolean => {
   const [isFree, setFree] = useState(false)
   useEffect(() => {

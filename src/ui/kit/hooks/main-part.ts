@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react'
 
 const Context = createContext(false)
 
-/** Says to what is drawn inside that it stands in the page's main part. */
+/** Marks the content as part of the page's main landmark. */
 export const MainPart = Context.Provider
 
-/** Whether what is drawn stands in the page's main part: a page has one. */
+/** Whether the component is inside the main landmark. A page may have only one. */
 export const useIsInMain = (): boolean => useContext(Context)

@@ -1,6 +1,6 @@
 /**
- * The second press of a double click falls on what the first one has brought: it selects nothing of that. `page`
- * hears the next press alone.
+ * Prevents the second press of a double click from selecting text that the first press revealed.
+ * Only the next press on `page` is affected.
  */
 export const calmSecondPress = (page: EventTarget = document): void => {
   const calm = (press: Event): void => {

@@ -1,11 +1,11 @@
 import { pause } from '../pause.ts'
 
-/** How long to wait before a load is tried again, in ms. */
+/** Delay before a retry, in ms. */
 const PAUSE_MS = 3000
 
 /**
- * Loads, and asks again until it is there: after a while, or once `page` says that the browser is connected
- * again. Calls `failed` at each failure; null where it `isOver` before.
+ * Loads with retries: after a delay, or once `page` reports a connection.
+ * Calls `failed` on each failure. Returns null if `isOver` becomes true first.
  */
 export const untilThere = async <T>(
   load: () => Promise<T>,

@@ -18,5 +18,5 @@ const read = (): boolean => {
   return chosen === 'dark' || (chosen !== 'light' && matchMedia(QUERY).matches)
 }
 
-/** Whether the dark half of the theme shows, by choice or by the device. */
+/** Whether the dark theme is active, by setting or by device. */
 export const useDark = (): boolean => useSyncExternalStore(subscribe, read)

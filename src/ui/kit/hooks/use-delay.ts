@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False at first, true once this many milliseconds have passed. */
+/** False at first, true after `ms` milliseconds. */
 export const useDelay = (ms: number): boolean => {
   const [passed, setPassed] = useState(false)
   useEffect(() => {

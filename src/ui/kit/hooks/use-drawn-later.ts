@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState, type RefCallback } from 'react'
 
-/** Tasks that wait for an idle moment; one a moment, so that none is long. */
+/** Tasks for idle time. Each idle callback runs one task, so none blocks for long. */
 const waiting = new Set<() => void>()
 let isPumping = false
 
 const onIdle = (task: () => void): void => {
-  // Safari has no requestIdleCallback yet.
+  // Safari lacks requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') setTimeout(task, 50)
   else requestIdleCallback(task)
 }
@@ -30,15 +30,16 @@ const whenIdle = (task: () => void): (() => void) => {
   return () => waiting.delete(task)
 }
 
-/** Whether the browser tells of what it skips; without that, everything is drawn at once. */
+/** Whether the browser reports skipped content. Otherwise everything renders at once. */
 const canWait =
   typeof CSS !== 'undefined' &&
   CSS.supports('content-visibility', 'auto') &&
   'ContentVisibilityAutoStateChangeEvent' in globalThis
 
 /**
- * Whether something is drawn yet: at once if `now` says so when it first appears, else when it comes
- * near the window, or in an idle moment once `mayFill`. Give `watch` to its element until then.
+ * Whether to render content yet: at once with `now`, else near the viewport, or in idle time with
+ * `mayFill`.
+ * Attach `watch` to the placeholder element.
  */
 export const useDrawnLater = (
   now: boolean,

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react'
 const TICK_MS = 1000
 
 /**
- * Seconds since something that was seen to run began, and how long it took once it has ended. Null
- * for what had ended before it came on the screen. Where nobody looks at it while it runs, it need not
- * tick.
+ * Seconds since a process started on screen, and its duration once it has ended.
+ * Null if it had ended before mount. Set `ticks` to false if nobody sees the running value.
  */
 export const useElapsed = (isRunning: boolean, ticks = true): number | null => {
   const [startedAt] = useState(() => (isRunning ? performance.now() : null))

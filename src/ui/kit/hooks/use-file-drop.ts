@@ -2,11 +2,12 @@ import { useEffect, type RefObject } from 'react'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-/** What takes files: a page's main part, in it a list that imports them, and the chat beside a sheet. */
+/** Drop zones: the main part of a page, a list with imports, and the chat beside a sheet. */
 const ZONES = 'main, [data-imports], [data-part="chat"]'
 
 /**
- * Files that are dropped on that of these parts which `inside` stands in; elsewhere a drop does nothing. `setOver` hears whether a dragged file is over that part.
+ * Accepts files dropped on the zone around `inside`. Other drops do nothing.
+ * `setOver` reports whether a file is dragged over the zone.
  */
 export const useFileDrop = (
   onDrop: ((files: readonly File[]) => void) | null,
@@ -19,7 +20,7 @@ export const useFileDrop = (
       target instanceof Element && target.closest(ZONES) === inside.current?.closest(ZONES)
     const onOver = (event: DragEvent): void => {
       if (!hasFiles(event)) return
-      // Or the browser would leave the page for the file.
+      // Otherwise the browser would navigate to the file.
       event.preventDefault()
       setOver(isInZone(event))
     }

@@ -2,8 +2,8 @@ import { useCallback, type RefCallback, type RefObject } from 'react'
 import { pageTitle } from './page-title.ts'
 
 /**
- * For a control above a conversation that goes away when it has done all: the focus it had goes to the
- * first row, without moving the page.
+ * For a control above a conversation that disappears when done. Its focus moves to the first row
+ * without scrolling.
  */
 export const useFocusHandover = (): RefCallback<HTMLElement> =>
   useCallback((element: HTMLElement | null) => {
@@ -17,7 +17,7 @@ export const useFocusHandover = (): RefCallback<HTMLElement> =>
     }
   }, [])
 
-/** For a button that may go away by itself or by its press: the focus it had goes to what stands around it. */
+/** For a button that may disappear. Its focus moves to the surrounding element. */
 export const useFocusHome = (home: RefObject<HTMLElement | null>): RefCallback<HTMLElement> =>
   useCallback(
     (element: HTMLElement | null) => () => {
@@ -26,7 +26,10 @@ export const useFocusHome = (home: RefObject<HTMLElement | null>): RefCallback<H
     [home],
   )
 
-/** For what may go away with the focus in it: that goes to what `selector` finds, or to the page's title. */
+/**
+ * For content that may disappear with the focus inside. The focus moves to `selector`'s match or
+ * the page's heading.
+ */
 export const useFocusAway = (selector?: string): RefCallback<HTMLElement> =>
   useCallback(
     (element: HTMLElement | null) => () => {

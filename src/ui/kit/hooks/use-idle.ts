@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Does something once, when the browser has nothing better to do; `task` must be stable. */
+/** Runs a task once in idle time. `task` must be stable. */
 export const useIdle = (task: () => unknown): void => {
   useEffect(() => {
-    // Safari has no requestIdleCallback yet.
+    // Safari lacks requestIdleCallback.
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(task, 1)
       return () => clearTimeout(timer)

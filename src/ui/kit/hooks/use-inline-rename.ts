@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react'
 
-/** A title that is being renamed in place. */
+/** A title with in-place rename. */
 export type InlineRename = {
   readonly isEditing: boolean
   readonly start: () => void
-  /** For `RenameField`: saves, and gives the focus back where a key has ended it. */
+  /** For `RenameField`. Saves, and returns the focus if a key ended the edit. */
   readonly onDone: (title: string | null, byKey: boolean) => void
-  /** For the element that stands there at rest: it takes the focus back. */
+  /** For the title element, which takes the focus back. */
   readonly restRef: (element: HTMLElement | null) => void
 }
 
-/** Renaming in place: the title at rest, the field, and the title again with the focus on it. */
+/** In-place rename: the title, then the field, then the title with the focus again. */
 export const useInlineRename = (onRename: (title: string) => void): InlineRename => {
   const [phase, setPhase] = useState<'rest' | 'editing' | 'back'>('rest')
   const start = useCallback(() => setPhase('editing'), [])

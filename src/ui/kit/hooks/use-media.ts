@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches, kept up to date: `useMedia(media.phone)`. */
+/** Whether a media query matches, kept current: `useMedia(media.phone)`. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (changed: () => void) => {

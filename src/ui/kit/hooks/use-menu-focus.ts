@@ -1,7 +1,7 @@
 import type { MenuStore } from '@ariakit/react'
 import { useEffect } from 'react'
 
-/** Moves the focus to the first row whenever the menu opens, as its own button would. */
+/** Focuses the first row whenever the menu opens, as Ariakit's own button does. */
 export const useMenuFocus = (store: MenuStore, open: boolean): void => {
   useEffect(() => {
     if (!open) return

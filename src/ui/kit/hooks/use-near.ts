@@ -1,11 +1,11 @@
 import { useEffect, useState, type RefCallback } from 'react'
 
-/** How far above the window a thing counts as near it. */
+/** Margin around the scroll container that counts as near. */
 const NEAR = '800px 0px'
 
 /**
- * Calls `onNear` whenever the element that gets the ref comes near the window of what it scrolls in
- * (its ancestor with `data-scroller`), and at once where it stands there when `isOn` becomes true.
+ * Calls `onNear` whenever the element comes near the viewport of its ancestor with `data-scroller`.
+ * If it is already near when `isOn` becomes true, it calls at once.
  */
 export const useNear = (isOn: boolean, onNear: () => void): RefCallback<Element> => {
   const [element, ref] = useState<Element | null>(null)

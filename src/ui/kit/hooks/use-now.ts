@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Dates on screen are as old as this at most. */
+/** Maximum age of dates on screen, in ms. */
 const TICK_MS = 60_000
 
-/** The present time, renewed every minute: for "3 min ago". */
+/** The current time, updated every minute, for "3 min ago". */
 export const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

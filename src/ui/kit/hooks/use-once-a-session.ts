@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Without an age the browser drops it with its session, and all tabs have it. */
+/** A cookie without an age ends with the browser session and covers all tabs. */
 const cookieOf = (name: string): string => `${name}=1`
 
 const has = (name: string): boolean => {
@@ -15,11 +15,11 @@ const keep = (name: string): void => {
   try {
     document.cookie = `${cookieOf(name)}; path=/; samesite=lax`
   } catch {
-    // A browser without cookies is told again with the next page.
+    // Without cookies, the hint shows again on the next page.
   }
 }
 
-/** Whether something may be shown that is shown once in a browser's session; `isShown` counts as that. */
+/** Whether a once-per-session hint may show. `isShown` marks it as shown. */
 export const useOnceASession = (name: string, isShown: boolean): boolean => {
   const [isNew] = useState(() => !has(name))
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { useMemo, useState, type RefObject } from 'react'
 
-/** What has the focus; of a row of a menu, which goes with its menu, the button that opened that. */
+/**
+ * The focused element. For a menu row, the button that opened the menu, because the row disappears.
+ */
 export const focused = (): HTMLElement | null => {
   const { activeElement: at } = document
   const label = at?.closest('[role=menu]')?.getAttribute('aria-label')
@@ -9,7 +11,7 @@ export const focused = (): HTMLElement | null => {
   return [...buttons].find((button) => button.getAttribute('aria-label') === label) ?? null
 }
 
-/** An element for as long as it is on the page; after that, or where nothing had the focus, what is selected. */
+/** A ref to an element while it is on the page, else to the match of `selector`. */
 export const orElse = (
   from: HTMLElement | null,
   selector: string,
@@ -23,9 +25,9 @@ export const orElse = (
 type Seen = { readonly id: string | null; readonly from: HTMLElement | null }
 
 /**
- * What opened a dialog, for the focus to go back to. It is read as soon as there is a new `id`: once that
- * is drawn the menu that asked for it has gone. Where nothing opened it, or that has gone meanwhile, what
- * `other` selects has it.
+ * The opener of a dialog, for returning the focus.
+ * It is read during the render with a new `id`, before the opener's menu closes. `other` selects
+ * the fallback.
  */
 export const useOpener = (id: string | null, other?: string): RefObject<HTMLElement | null> => {
   const [seen, setSeen] = useState<Seen>({ id: null, from: null })

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { SEARCH_PAUSE_MS } from '#contract/limits.ts'
 
 /**
- * A text as it is typed, and the way to change it. It is kept after a pause, or at once with `now`; what
- * is kept otherwise, as by a link, replaces it.
+ * Text with a debounced save. `now` saves at once.
+ * A saved text from elsewhere, such as a link, replaces the typed one.
  */
 export const usePausedText = (kept: string, keep: (text: string) => void) => {
   const [typed, setTyped] = useState(kept)

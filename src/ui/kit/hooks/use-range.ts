@@ -6,13 +6,13 @@ import type { UniverGrid } from '../../sheets/univer/univer-grid.ts'
 import { useSend } from './app.tsx'
 
 /**
- * Selects the cells that the address names, once for each time one goes there: a newer version of the
- * sheet keeps where the user is by then.
+ * Selects the range in the address, once per visit. A newer version of the sheet keeps the user's
+ * own selection.
  */
 export const useRange = (grid: UniverGrid | null): void => {
   const send = useSend()
   const { range } = useSearch({ strict: false })
-  // The visit that has arrived: before that, the search is still the one of the page before.
+  // The resolved visit. Until it resolves, the search params belong to the previous page.
   const visit = useRouterState({
     select: ({ resolvedLocation: at }) => at?.state.__TSR_key ?? at?.href,
   })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useAppContext } from './app.tsx'
 
 /**
- * Loads the page anew, by itself: where a screen has failed the flows may have too. `isKept` says that its
- * server did not give it, so that it stays.
+ * Reloads the page after a screen failed, since the flows may have failed too.
+ * `isKept` means the server did not respond and the page stays.
  */
 export const useReload = (): { readonly isKept: boolean; readonly reload: () => void } => {
   const { reloadPage } = useAppContext()

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Asks again when somebody comes back to the page, and every `everyMs` as long as it is shown; the call ends that. */
+/**
+ * Calls `again` when the user returns to the page, and every `everyMs` while the page is visible.
+ * The returned function stops it.
+ */
 export const whileShown = (
   again: () => void,
   everyMs: number,
@@ -20,7 +23,7 @@ export const whileShown = (
   }
 }
 
-/** The same for as long as whoever asks is on the screen; `again` has to stay the same. */
+/** `whileShown` for the life of the component. `again` must be stable. */
 export const useWhileShown = (again: () => void, everyMs: number): void => {
   useEffect(() => {
     const isShown = (): boolean => document.visibilityState === 'visible'
