@@ -23,16 +23,14 @@ import type { FlowParts, FlowsOf } from './flow-parts.ts'
 import { createPay } from './pay.ts'
 import { followUnfinishedIn } from './unfinished.ts'
 
-/** The flow of answers as it runs. */
 export type ReplyRef = ActorRefFrom<typeof replyMachine>
 
-/** The flow of deletions that can be undone. */
 const createRemovals = (api: Api) => {
   const removal = removalMachine.provide({ actors: { remove: removeActor(api) } })
   return removalsMachine.provide({ actors: { removal } })
 }
 
-/** The flow of renames; each is kept in the tab from the moment that it is made. */
+/** The flow of renames. The tab memory keeps each one from its start. */
 export const createRenames = (api: Api, kept: KeptRenames) => {
   const { actors, letGo } = renameActors(api)
   const rename = renameMachine.provide({
@@ -48,7 +46,6 @@ export const createRenames = (api: Api, kept: KeptRenames) => {
   })
 }
 
-/** The flow of documents. */
 export const createDocuments = (...parts: Parameters<typeof documentActors>) =>
   documentsMachine.provide({
     actors: documentActors(...parts),
@@ -83,7 +80,7 @@ const actorsOf = (
   }
 }
 
-/** All flows: those of the app. */
+/** All flows of the app. */
 export const appFlows: FlowsOf = (parts) => {
   const { config, services, api, owner, preferences, logOf } = parts
   const children = () => parts.supervisor().getSnapshot().children
@@ -104,7 +101,7 @@ export const appFlows: FlowsOf = (parts) => {
       const log = logOf()
       documents = keepDocuments(services.attached, log)
       takeUpRenames(log, renames, (rename) => children().renames?.send({ type: 'RENAME', rename }))
-      // What the tab was in the middle of goes on at once.
+      // Unfinished work of this tab continues at once.
       if (!config.flags.chat) return () => {}
       return followUnfinishedIn({
         log,

@@ -24,13 +24,15 @@ import { browserTab, untilLeft } from '../services/browser/tab-memory.ts'
 import type { Watched } from '../services/browser/watch-page.ts'
 import type { App } from '../ui/kit/hooks/app.tsx'
 
-/** What a boundary has caught was thrown all the same: the console and the client's log hear of it. */
+/**
+ * An error boundary hides errors from the console and the page log, so this function reports them to both.
+ */
 export const noteCaught = (error: unknown): void => {
   console.error(error)
   dispatchEvent(new ErrorEvent('error', { error }))
 }
 
-/** Watches over the page from its first idle moment on; code that does not load, at once. */
+/** Watches the page after its first idle moment. Failed chunks are watched at once. */
 const watchLater = async (watched: Watched, calm: Promise<void>): Promise<void> => {
   const chunk = watchChunks(watched)
   await calm
@@ -41,7 +43,7 @@ const watchLater = async (watched: Watched, calm: Promise<void>): Promise<void> 
   loadAhead(watched)
 }
 
-/** Nothing of analytics is loaded where none are configured. */
+/** Loads analytics code only if analytics are configured. */
 const countLater = async (
   { posthog_key: key, posthog_host: host }: AppConfig,
   watched: Watched,
@@ -54,7 +56,7 @@ const countLater = async (
   countIn({ ...watched, history, key, host })
 }
 
-/** Accounts at Clerk where its key is given, ours elsewhere. */
+/** Uses Clerk if its key is configured, else the local accounts. */
 const authBy = (key: string | null, wire: Wire, history: HistoryPort): AuthPort => {
   const tabs = createTabs(new BroadcastChannel('ledgerline'), BrowserUser)
   if (key === null) return createLocalAuth(createOpenSend(wire), realClock, tabs, browserMemory)
@@ -65,8 +67,8 @@ const authBy = (key: string | null, wire: Wire, history: HistoryPort): AuthPort 
 }
 
 /**
- * The app over the services of a browser, by the configuration that its page holds. What the page
- * can do without waits until `calm`. `flowsOf` makes the flows of the page.
+ * Creates the app with the browser's services and the configuration in the page. Nonessential code waits
+ * for `calm`. `flowsOf` creates the flows of the page.
  */
 export const createBrowserApp = (
   history: HistoryPort,
@@ -104,7 +106,7 @@ export const createBrowserApp = (
     chats: createTabs(new BroadcastChannel('ledgerline-chats'), ChatNews),
     watch: (watched) => {
       void watchLater(watched, calm)
-      // Nobody misses it, where a browser blocks it.
+      // A browser may block analytics. The failure is harmless.
       countLater(config, watched, history, calm).catch(() => {})
     },
     inspection,

@@ -48,7 +48,7 @@ import { billingReader, paletteDesk, turnDesk } from './desks.ts'
 import type { FlowsOf } from './flow-parts.ts'
 import type { PayServices } from './pay.ts'
 
-/** What the app touches the world with; a test gives its own. */
+/** The app's ports to the outside. Tests pass their own. */
 export type Services = PayServices & {
   readonly wire: Wire
   readonly auth: AuthPort
@@ -58,31 +58,31 @@ export type Services = PayServices & {
   readonly page: PagePort
   readonly preferences: Preferences
   readonly tab: TabMemory
-  /** Where the tab keeps how far its conversations were read. */
+  /** Tab memory of the scroll positions of conversations. */
   readonly places: TabMemory
-  /** Where the tab keeps which cells were chosen in its spreadsheets. */
+  /** Tab memory of the selected cells of spreadsheets. */
   readonly sheetPlaces: TabMemory
-  /** Where the tab keeps what its stopped answers had said. */
+  /** Tab memory of the content of stopped answers. */
   readonly stops: TabMemory
   readonly unsavedEdits: () => Promise<UnsavedEdits>
-  /** The other tabs of the browser. */
+  /** Channels to the other tabs of the browser. */
   readonly sheets: Tabs<SheetNews>
   readonly chats: Tabs<NewestQuestion>
-  /** Where the tab keeps the copy of a public spreadsheet that it was asked for. */
+  /** Tab memory of a requested copy of a public spreadsheet. */
   readonly copy: TabMemory
-  /** Where the tab keeps what was written before anybody signed in. */
+  /** Tab memory of the draft written before the sign-in. */
   readonly visitor?: TabMemory | undefined
-  /** Where the tab keeps an invitation's code while somebody signs in. */
+  /** Tab memory of an invitation code during the sign-in. */
   readonly invitation?: TabMemory | undefined
-  /** Where the tab keeps renames that are not answered yet. */
+  /** Tab memory of unanswered renames. */
   readonly renames?: TabMemory | undefined
-  /** Where the tab keeps which documents stand in its composer. */
+  /** Tab memory of the documents in the composer. */
   readonly attached?: TabMemory | undefined
-  /** Where exports go; a browser's downloads unless told. */
+  /** Saves exports. Default: a browser download. */
   readonly saveFile?: SaveFile | undefined
-  /** Watches over the page; nobody does unless told. */
+  /** Watches the page. Default: none. */
   readonly watch?: ((watched: Watched) => void) | undefined
-  /** Hears of all that the machines do; in development alone. */
+  /** Inspects all machine events. Only in development. */
   readonly inspection?: Inspection | undefined
 }
 
@@ -93,7 +93,7 @@ const watching =
     return () => subscription.unsubscribe()
   }
 
-/** Settles with the session once it is known whether somebody is signed in; rejects with the app's end. */
+/** Resolves with the session once restored. Rejects when the app ends. */
 export const knownIn = async (log: LogRef): Promise<SessionState> => {
   const known = await waitFor(log, ({ context: { app } }) => app.session.status !== 'restoring')
   return known.context.app.session
@@ -104,14 +104,14 @@ const publicWindowBy =
   async (code, query, signal) =>
     (await windows()).ofPublic({ params: { code }, query, signal })
 
-/** What the tab keeps for whoever signs in. */
+/** Data that the tab keeps across the sign-in. */
 const keptOverSignIn = ({ visitor, invitation }: Services) => ({
   visitor,
   invitation,
   wayBack: (href: string): string => wayBack(href, invitation),
 })
 
-/** Hands over what a composer sends; its flow answers before this returns. */
+/** Hands over a composer command. The flow answers synchronously, before this returns. */
 const askBy =
   (
     supervisor: ActorRefFrom<typeof appMachine>,
@@ -132,7 +132,7 @@ const askBy =
     return answer
   }
 
-/** Puts services and machines together and starts them: the one place that does. */
+/** The composition root: connects services and machines and starts them. */
 export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsOf): App => {
   const { wire, auth, clock, newId, history, page } = services
   const owner = lastUser(() => stateOf().session.user?.id ?? null)

@@ -6,22 +6,22 @@ import { lazy } from '../services/browser/lazy.ts'
 import type { UndoParts } from '../services/workbook/turn-undo.ts'
 import type { App } from '../ui/kit/hooks/app.tsx'
 
-// What a part of a screen works with is loaded with it.
+// Each part of the screen lazy-loads its own services.
 
-/** The undo of what answers wrote; loaded with the first answer that did. */
+/** The undo of answers, lazy-loaded with the first answer that wrote. */
 export const turnDesk = (parts: UndoParts) =>
   lazy(async () => {
     const { createTurnDesk } = await import('./turn-undo.ts')
     return createTurnDesk(parts)
   })
 
-/** Reads the plan with its history; loaded with its page. */
+/** Reads the plan and its history, lazy-loaded with its page. */
 export const billingReader = (api: Api): App['billing'] => {
   const load = lazy(() => import('../services/billing/billing.ts'))
   return async (page, signal) => (await load()).readBilling(api, page, signal)
 }
 
-/** The command palette; loaded with its dialog. */
+/** The command palette, lazy-loaded with its dialog. */
 export const paletteDesk = (
   stateOf: () => AppState,
   send: (command: AppCommand) => void,

@@ -13,7 +13,7 @@ import type { createSheets } from '../services/workbook/open-workbooks.ts'
 import type { Windows } from '../services/public/window-api.ts'
 import type { Services } from './create-app.ts'
 
-/** What flows are made of. */
+/** The inputs of the flows. */
 export type FlowParts = {
   readonly config: AppConfig
   readonly services: Services
@@ -24,7 +24,7 @@ export type FlowParts = {
   readonly preferences: Preferences
   readonly files: ReturnType<typeof createHeldFiles>['files']
   readonly sheets: ReturnType<typeof createSheets>
-  /** The supervisor and the log; there from the moment that flows run. */
+  /** Available as soon as the flows run. */
   readonly supervisor: () => ActorRefFrom<typeof appMachine>
   readonly logOf: () => LogRef
 }
@@ -41,13 +41,12 @@ type PageFlow =
   | 'removals'
   | 'renames'
 
-/** The flows of a page; `begin` is called once they run, and what it returns before they end. */
+/** The flows of a page. `begin` runs at their start, and its result runs at their end. */
 type PageFlows = {
   readonly actors: Pick<Flows, PageFlow>
-  /** Windows of spreadsheets: their code is there from the start on the page that shows one first. */
+  /** Cell windows of spreadsheets. The public page has their code from the start. */
   readonly windows: () => Promise<Windows>
   readonly begin: () => Cancel
 }
 
-/** Makes the flows of a page. */
 export type FlowsOf = (parts: FlowParts) => PageFlows

@@ -1,15 +1,15 @@
 import { waitFor } from 'xstate'
 import { pageOf, type Watched } from '../services/browser/watch-page.ts'
 
-/** Loads ahead what could not come once it is needed: without a connection, or to say so. */
+/** Preloads code that cannot load when it is needed, such as the offline banner. */
 export const loadAhead = ({ supervisor, log }: Watched, page: Window = window): void => {
   void Promise.all([
     import('../ui/shell/notices/toaster-panel.tsx'),
     import('../ui/shell/offline-banner.tsx'),
   ]).catch(() => {})
-  // Where there is no composer nothing is attached.
+  // Without a composer there are no attachments.
   const isInApp = pageOf(page.location.pathname) === '/'
-  // The first message waits for nothing.
+  // Preloads the stream code, so the first message does not wait for it.
   if (isInApp)
     void Promise.all([
       import('../services/chat/chat-stream.ts'),

@@ -11,7 +11,7 @@ const LOADS = {
 } as const satisfies Readonly<Record<PaletteList, AppCommand>>
 const SHOWS = { spreadsheets: 'SHOW_SPREADSHEETS', chats: 'SHOW_CHATS' } as const
 
-/** The part of the composition root that comes with the first command palette. */
+/** Creates the command palette, lazy-loaded with its first use. */
 export const createPalette = (
   stateOf: () => AppState,
   send: (command: AppCommand) => void,

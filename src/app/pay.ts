@@ -5,18 +5,18 @@ import type { Api } from '../services/http/api.ts'
 import { checkoutActors, type CheckoutPort } from '../services/billing/checkout.ts'
 import { emptyTab, portalActors, type HeldTab, type PortalTab } from '../services/billing/portal.ts'
 
-/** What the ways to the payment provider take of the browser; its own unless told. */
+/** The payment flow's ports to the browser. Defaults: the real browser. */
 export type PayServices = {
-  /** Opens an empty tab; null where the browser does not let it. */
+  /** Opens an empty tab. Null if the browser blocks it. */
   readonly openTab?: (() => PortalTab | null) | undefined
   readonly checkout?: CheckoutPort | undefined
 }
 
-/** The flow of checkout; its pages are of this origin or on one of these hosts. */
+/** The checkout flow. Its URL must be on this origin or one of `hosts`. */
 export const createCheckout = (api: Api, hosts: readonly string[], browser?: CheckoutPort) =>
   checkoutMachine.provide({ actors: checkoutActors(api, hosts, browser) })
 
-/** The flow of the portal, in the tab that is held for it. */
+/** The portal flow, in the tab opened by the click. */
 export const createPortal = (
   api: Api,
   hosts: readonly string[],
@@ -24,7 +24,7 @@ export const createPortal = (
   browser?: CheckoutPort,
 ) => portalMachine.provide({ actors: portalActors(api, hosts, held, browser) })
 
-/** Checkout and portal side by side, on pages of this origin or of one of these hosts. */
+/** Checkout and portal, with URLs on this origin or one of `hosts`. */
 export const createPay = (
   api: Api,
   hosts: readonly string[],

@@ -4,10 +4,9 @@ import { createWindows, type Windows } from '../services/public/window-api.ts'
 import { createCopy, createFind } from './copy-and-find.ts'
 import type { FlowsOf } from './flow-parts.ts'
 
-/** A flow that the page has no use for. */
 const none = <Flow>(): Flow => fromCallback(() => {}) as Flow
 
-/** The flows of the page of a public spreadsheet: it is copied and searched, and no more. */
+/** The flows of a public page: copy and search. */
 export const publicFlows: FlowsOf = (parts) => {
   const { api, preferences } = parts
   const made = createWindows(api, preferences.settings)

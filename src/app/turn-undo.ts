@@ -12,7 +12,7 @@ const STEPS = {
   undone: 'undone',
 } as const
 
-/** The part of the composition root that comes with the first answer that wrote. */
+/** Creates the undo of turns, lazy-loaded with the first answer that wrote. */
 export const createTurnDesk = (parts: UndoParts): TurnDesk => {
   const machine = undoMachine.provide({
     actors: undoActors(parts),
@@ -22,7 +22,7 @@ export const createTurnDesk = (parts: UndoParts): TurnDesk => {
     const flow = createActor(machine, { input: turn })
     let view: UndoView = { step: 'hidden', error: '', conflicts: [] }
     flow.subscribe(({ value, context: { error, conflicts } }) => {
-      // Until it is known what stands now, what stood before shows.
+      // During a reload of the state the previous view stays.
       if (value !== 'looking') view = { step: STEPS[value], error, conflicts }
     })
     flow.start()

@@ -21,7 +21,10 @@ type Parts = {
   readonly tellDocuments: (event: DocumentsEvent) => void
 }
 
-/** Its text into the draft; its documents into the composer, but for an edit, which has them itself. */
+/**
+ * Restores a failed message: its text to the draft, its documents to the composer. An edit keeps its own
+ * documents.
+ */
 const addToDraft =
   ({ preferences, tellDocuments }: Parts) =>
   (message: Failed) => {
@@ -35,7 +38,7 @@ const addToDraft =
       tellDocuments({ type: 'RETURN', chat: conversationId, documents, known: [] })
   }
 
-/** What a tab left of its answers goes on, and what it has under way is kept until the returned call. */
+/** Continues the unfinished answers of this tab and keeps the current ones until the returned call. */
 export const followUnfinishedIn = (parts: Parts): Cancel => {
   const { log, history, reply, tab, owner } = parts
   return followUnfinished({

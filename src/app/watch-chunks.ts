@@ -6,7 +6,7 @@ import type { Watched } from '../services/browser/watch-page.ts'
 
 type ChunkRef = ActorRefFrom<typeof chunkMachine>
 
-/** Tries code that did not load again, and says so. */
+/** Retries failed code chunks and raises the notice. */
 export const watchChunks = ({ supervisor, log }: Pick<Watched, 'supervisor' | 'log'>): ChunkRef => {
   const chunk = createActor(chunkMachine.provide({ actors: { ask: fromPromise(retryMissing) } }), {
     parent: supervisor,

@@ -2,10 +2,9 @@ import type { Message } from '#contract/stream/message.ts'
 import { emptyTimeline } from '#contract/stream/timeline.ts'
 import type { Answer, ShownMessage, StoppedRow } from './state.ts'
 
-/** The type of an error that the server did not tell of. */
+/** Error type of an answer that failed on the client, without an error event from the server. */
 export const CLIENT_ERROR = 'client_error'
 
-/** An answer of which nothing has come. */
 export const emptyAnswer = (id: string, timestamp: string): Answer => ({
   id,
   type: 'assistant',
@@ -19,14 +18,14 @@ export const emptyAnswer = (id: string, timestamp: string): Answer => ({
   isModelAway: false,
 })
 
-/** An answer that ended well; it says itself where it cost nothing. */
+/** Zero credits in the metadata mark an answer that cost nothing. */
 export const finish = (answer: Answer): Answer => ({
   ...answer,
   state: 'done',
   charged: answer.metadata.credits !== 0,
 })
 
-/** What an answer leaves that is stopped; unsure, where nobody could be told yet. */
+/** The row that a stopped answer leaves. `isUnsure`: no call could tell the server about the stop yet. */
 export const stop = (answer: Answer, isUnsure = false): StoppedRow => ({
   ...(isUnsure && { isUnsure }),
   id: answer.id,
@@ -36,7 +35,6 @@ export const stop = (answer: Answer, isUnsure = false): StoppedRow => ({
   timestamp: answer.timestamp,
 })
 
-/** Id of the row that a list gives of a stopped answer, by its question's. */
 export const stoppedId = (questionId: string): string => `stopped-${questionId}`
 
 const toRows = (message: Message): readonly ShownMessage[] => {
@@ -51,12 +49,12 @@ const toRows = (message: Message): readonly ShownMessage[] => {
     : [question]
 }
 
-/** Whether the newest of these messages is an answer, or a question whose answer was stopped. */
+/** True if the newest message is an answer or a question whose answer was stopped. */
 export const isAnswered = (messages: readonly Message[]): boolean => {
   const last = messages.at(-1)
   return last?.type === 'assistant' || last?.isStopped === true
 }
 
-/** Stored messages as rows; an answer is done, failed when it carries an error; a stopped one leaves its row. */
+/** Stored messages as rows. An answer with an error is failed, and a stopped question adds its own row. */
 export const shownRows = (messages: readonly Message[]): readonly ShownMessage[] =>
   messages.flatMap(toRows)

@@ -25,7 +25,7 @@ import {
   type ShownMessage,
 } from './state.ts'
 
-/** A conversation of which nothing is known. */
+/** The initial messages of a conversation before anything is loaded. */
 export const emptyMessages: ConversationMessages = {
   settled: [],
   live: null,
@@ -37,7 +37,7 @@ export const emptyMessages: ConversationMessages = {
   page: 0,
 }
 
-/** The messages of a conversation, changed; a conversation not seen before starts empty. */
+/** Updates the messages under `key`, starting from `emptyMessages` for an unknown key. */
 export const changeMessages = (
   chat: ChatState,
   key: string,
@@ -47,7 +47,7 @@ export const changeMessages = (
   messages: { ...chat.messages, [key]: change(getOwn(chat.messages, key) ?? emptyMessages) },
 })
 
-/** What has failed unheard, with the last message of a conversation that another is to follow. */
+/** Adds the last unheard message of `key` to `failed`, because the next message replaces its entry. */
 export const allFailed = ({ failed, unheard }: ChatState, key: string): ChatState['failed'] => {
   const last = getOwn(unheard, key)
   return last && !last.isStopped ? [...failed, { ...last, conversationId: key }] : failed
@@ -55,7 +55,7 @@ export const allFailed = ({ failed, unheard }: ChatState, key: string): ChatStat
 
 type Submitted = Extract<Fact, { type: 'message.submitted' }>
 
-/** The user's message, then an empty answer; what it replaces first makes room. */
+/** Appends the message and an empty live answer. `makeRoom` first moves replaced rows into `branches`. */
 export const submit = (chat: ChatState, fact: Submitted): ChatState => {
   const key = fact.conversationId ?? chat.startedId ?? NEW_CHAT
   const { id, text, documents, replaces, spreadsheetId } = fact
@@ -73,7 +73,7 @@ export const submit = (chat: ChatState, fact: Submitted): ChatState => {
     ...changed,
     run: { key, replyId: fact.replyId, replaces, reply: emptyReply() },
     unheard: { ...chat.unheard, [key]: { id, text, documents, replaces, spreadsheetId } },
-    // What makes room is an earlier attempt of this one.
+    // `makeRoom` moves the replaced rows into an earlier attempt, so their failures no longer count.
     failed: allFailed(chat, key).filter(
       (one) =>
         one.conversationId !== key ||
@@ -83,11 +83,11 @@ export const submit = (chat: ChatState, fact: Submitted): ChatState => {
 }
 
 const isAsked = (row: ShownMessage): boolean => row.type === 'user'
-/** Id of the last question of a conversation. */
+/** Id of the last question in a conversation. */
 export const lastAsked = (messages: ConversationMessages | undefined): string | undefined =>
   messages?.settled.findLast(isAsked)?.id
 
-/** A run that goes on after a reload or a loss of sight: its answer is live again. */
+/** Resumes a run after a reload or a lost connection: its answer becomes live again. */
 export const resume = (
   chat: ChatState,
   fact: Extract<Fact, { type: 'reply.resumed' }>,
@@ -98,7 +98,7 @@ export const resume = (
     live: emptyAnswer(fact.replyId, fact.at),
   })),
   lost: without(chat.lost, [fact.conversationId]),
-  // What waited for this very answer goes on after it.
+  // Messages that waited for this answer continue after it.
   queue: chat.queue.map(({ waitsFor, ...item }) =>
     waitsFor === undefined || waitsFor === fact.conversationId ? item : { ...item, waitsFor },
   ),
@@ -110,7 +110,7 @@ export const resume = (
   },
 })
 
-/** Messages with one key for another: what waits goes where it was queued. */
+/** Moves queued messages from the key `from` to the conversation `to`. */
 export const requeue = <T extends Pick<QueuedMessage, 'conversationId'>>(
   items: readonly T[],
   from: string,
@@ -120,7 +120,7 @@ export const requeue = <T extends Pick<QueuedMessage, 'conversationId'>>(
     (item.conversationId ?? NEW_CHAT) === from ? { ...item, conversationId: to } : item,
   )
 
-/** The new chat gets its id: messages, run and queue move to it; /app/chat goes on showing them. */
+/** Gives the new chat its id and moves its messages, run and queue. /app/chat keeps showing them. */
 export const adopt = (chat: ChatState, id: string): ChatState => {
   const from = chat.run?.key ?? NEW_CHAT
   if (!getOwn(chat.messages, from) || getOwn(chat.messages, id)) return chat
@@ -136,13 +136,13 @@ export const adopt = (chat: ChatState, id: string): ChatState => {
   }
 }
 
-/** What a batch says of the conversation that it begins, or null. */
+/** The payload of `conversation_started` in a batch, or null. */
 export const startIn = (events: readonly StreamEvent[]): Started | null => {
   const event = events.find((item) => item.type === 'conversation_started')
   return event?.type === 'conversation_started' ? event.payload : null
 }
 
-/** The run with more of its reply; the live answer shows it. */
+/** Stores the grown reply in the run and mirrors it into the live answer. */
 const showReply = (chat: ChatState, run: Run, reply: Reply, isHeard: boolean): ChatState =>
   changeMessages(
     {
@@ -163,7 +163,7 @@ const showReply = (chat: ChatState, run: Run, reply: Reply, isHeard: boolean): C
     },
   )
 
-/** A batch of the stream: only the live answer changes, and of it only the last block. */
+/** Folds a batch of the stream. Only the last block of the live answer changes identity. */
 export const receive = (chat: ChatState, events: readonly StreamEvent[]): ChatState => {
   const id = startIn(events)?.conversation_id ?? null
   const started =
@@ -176,7 +176,7 @@ export const receive = (chat: ChatState, events: readonly StreamEvent[]): ChatSt
   return showReply(started, run, reply, isHeard)
 }
 
-/** A block of a run that is over, where its deltas would have built it. */
+/** Replays a compacted run from the log: one finished block replaces its deltas. */
 export const putBlock = (
   chat: ChatState,
   { index, block }: Extract<Fact, { type: 'block.finished' }>,
@@ -191,7 +191,7 @@ export const putBlock = (
 const finished = (run: Run, live: Answer): AssistantMessage =>
   toAssistantMessage({ id: live.id, timestamp: live.timestamp, documents: [] }, run.reply)
 
-/** Ends the run: what its answer becomes is the last row; nothing changes it later. */
+/** Ends the run and appends its answer as the last row. No later fact changes this row. */
 const end = (chat: ChatState, toRow: (answer: Answer) => ShownMessage): ChatState => {
   const { run } = chat
   if (run === null) return chat
@@ -211,7 +211,7 @@ const withError = (answer: Answer, error: MessageError | null): Answer => ({
   metadata: { ...answer.metadata, error },
 })
 
-/** What was asked last, without documents that are no longer there: a Retry sends the rest. */
+/** Removes documents that the server no longer has, so a Retry sends only the rest. */
 const lessDocuments = (chat: ChatState, key: string, error: AppError): ChatState => {
   const unheard = getOwn(chat.unheard, key)
   const gone = error.type === 'http' && error.documentIds
@@ -230,11 +230,11 @@ const lessDocuments = (chat: ChatState, key: string, error: AppError): ChatState
 
 type Failed = Extract<Fact, { type: 'reply.failed' }>
 
-/** A failed answer; one that was lost sight of is to be looked for. */
+/** Marks the answer as failed. If the connection was lost, `lost` keeps the question for recovery. */
 const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => {
   const key = chat.run?.key ?? NEW_CHAT
   const asked = lastAsked(getOwn(chat.messages, key))
-  // Whether the user's connection or the server was away is not known.
+  // A network error does not tell whether the browser or the server was offline.
   const isSought = isLost || (error.type === 'network' && Object.hasOwn(chat.lost, key))
   const message = isSought ? STREAM_TEXTS.lost : errorToMessage(error)
   return {
@@ -247,7 +247,7 @@ const fail = (chat: ChatState, { error, isLost = false }: Failed): ChatState => 
   }
 }
 
-/** The run of an answer that was looked for is followed to its end, by Retry. */
+/** A Retry followed the lost run to its end, so its entry in `lost` goes. */
 const follow = (chat: ChatState): ChatState => {
   const key = chat.run?.key ?? NEW_CHAT
   const asked = getOwn(chat.lost, key)
@@ -256,7 +256,7 @@ const follow = (chat: ChatState): ChatState => {
     : chat
 }
 
-/** Nobody heard of a message before it was stopped: the server may have it, or never get it. */
+/** No event confirmed the message before the stop, so the server may or may not have it. */
 const abort = (chat: ChatState, key = NEW_CHAT): ChatState => {
   const unheard = getOwn(chat.unheard, key)
   return unheard
@@ -264,7 +264,7 @@ const abort = (chat: ChatState, key = NEW_CHAT): ChatState => {
     : chat
 }
 
-/** A refused answer shows the error event's own text, made friendly where it is raw. */
+/** Shows the text of the error event and replaces raw provider errors with a readable message. */
 const refuse = (answer: Answer): Answer => ({
   ...(answer.error === null
     ? answer
@@ -276,7 +276,6 @@ const refuse = (answer: Answer): Answer => ({
   charged: false,
 })
 
-/** The chat after a fact that ends the run, or the same chat. */
 export const foldEnd = (chat: ChatState, fact: Fact): ChatState => {
   switch (fact.type) {
     case 'reply.finished':

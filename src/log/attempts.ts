@@ -17,13 +17,13 @@ import type {
 type Rows = readonly ShownMessage[]
 type Submitted = Extract<Fact, { type: 'message.submitted' }>
 
-/** The earlier attempts of a question: what is known here, else what the server has said of it. */
+/** Earlier attempts of a question: the loaded ones, else the count that the server reports. */
 export const branchesOf = (
   { branches }: ConversationMessages,
   { id, attemptCount = 0 }: UserMessage,
 ): Branches => branches[id] ?? { count: attemptCount, attempts: [] }
 
-/** What stands in earlier attempts, but for the question each begins with: that has those of its place. */
+/** Rows of earlier attempts without their first question, because `settled` or another attempt lists it. */
 const insideOf = ({ attempts }: Branches): Rows => attempts.flatMap((rows) => rows.slice(1))
 
 const questionsOf = memoTwo((settled: Rows, branches: ConversationMessages['branches']) => {
@@ -32,17 +32,17 @@ const questionsOf = memoTwo((settled: Rows, branches: ConversationMessages['bran
   return new Map(asked.map((row) => [row.id, row]))
 })
 
-/** A question of the conversation, also of an earlier attempt, by its id. */
+/** Finds a question by id in the conversation and in its earlier attempts. */
 export const questionOf = (
   messages: ConversationMessages | undefined,
   id: string,
 ): UserMessage | undefined => messages && questionsOf(messages.settled, messages.branches).get(id)
 
-/** The rows of an earlier attempt, counted from 0, or null while they are not here. */
+/** The rows of earlier attempt `index` (from 0), or null while they are not loaded. */
 export const attemptOf = ({ count, attempts }: Branches, index: number): Rows | null =>
   attempts[index - (count - attempts.length)] ?? null
 
-/** The question whose earlier attempts the server is to be asked for: the oldest that is known here. */
+/** The oldest known question of an attempt chain. The server pages earlier attempts from this id. */
 export const oldestOf = ({ attempts }: Branches, question: UserMessage): string =>
   attempts[0]?.[0]?.id ?? question.id
 
@@ -53,14 +53,16 @@ const partsBefore = memoTwo((rows: Rows, id: string) =>
   ),
 )
 
-/** A look at an attempt that is here: its rows, and those that stand before it. */
+/** A look at a loaded attempt: its rows and the rows before it. */
 export type Seen = Look & { readonly before: Rows; readonly rows: Rows }
 const joined = memoTwo((before: Rows, rows: Rows): Rows => [...before, ...rows])
 
-/** The rows of a look and those before them. Equal parts give the same rows. */
 export const rowsOf = ({ before, rows }: Seen): Rows => joined(before, rows)
 
-/** The looks of a path, as far as their attempts are here. Equal state gives the same: every row asks. */
+/**
+ * Resolves a path of looks up to the first attempt that is not loaded. Memoized, because every row calls
+ * it.
+ */
 export const seenOn = memoTwo(
   (messages: ConversationMessages, path: readonly Look[]): readonly Seen[] => {
     const seen: Seen[] = []
@@ -78,7 +80,7 @@ export const seenOn = memoTwo(
   },
 )
 
-/** The branches of questions that stand in some rows, and of those in their earlier attempts. */
+/** Keeps only branches whose questions are in `rows` or in an earlier attempt of such a question. */
 const keepOf = (
   branches: ConversationMessages['branches'],
   rows: Rows,
@@ -91,7 +93,7 @@ const keepOf = (
     }),
   )
 
-/** Rows that made room for a question, as its newest earlier attempt; none where they are not all here. */
+/** Adds the replaced rows as the newest earlier attempt. Partly loaded rows only raise the count. */
 const added = (messages: ConversationMessages, rows: Rows): Branches => {
   const [head] = rows
   if (head?.type !== 'user') return { count: 1, attempts: [] }
@@ -100,8 +102,8 @@ const added = (messages: ConversationMessages, rows: Rows): Branches => {
 }
 
 /**
- * Where a question goes: in the place of its own row, listed already, of the one it replaces, or of the
- * unheard one that replaced that. What it replaces may be older than what is loaded: then all makes room.
+ * The index where a question goes: its own row, the row it replaces, or the unheard retry of this row. If
+ * the replaced row is older than the loaded page, all rows make room.
  */
 const placeOf = (
   { settled, hasMore }: ConversationMessages,
@@ -115,7 +117,7 @@ const placeOf = (
   return places.find((place) => place >= 0) ?? last
 }
 
-/** The question as a row. The same request once more is no other attempt: it keeps those it has. */
+/** Repeating the same request is not a new attempt, so the row keeps its `attemptCount`. */
 const asRow = (fact: Submitted, head: ShownMessage | undefined): UserMessage => ({
   id: fact.id,
   type: 'user',
@@ -125,14 +127,14 @@ const asRow = (fact: Submitted, head: ShownMessage | undefined): UserMessage => 
   ...(head?.id === fact.id && head.type === 'user' && { attemptCount: head.attemptCount ?? 0 }),
 })
 
-/** The server's pages count from the newest: with fewer rows, older ones stand on an earlier page. */
+/** Server pages count from the newest row. With fewer rows, the oldest loaded page number shrinks. */
 const pageAt = ({ settled, hasMore, page }: ConversationMessages, place: number): number => {
   if (!hasMore || place >= settled.length) return page
   const { length } = settled.slice(0, place).filter((row) => row.type !== 'stopped')
   return Math.min(page, Math.floor(length / MESSAGE_PAGE_SIZE))
 }
 
-/** A conversation with room for a question: what stood in its place is an earlier attempt. */
+/** Makes room for a question: the replaced rows become an earlier attempt. */
 export const makeRoom = (
   messages: ConversationMessages,
   fact: Submitted,
@@ -156,7 +158,7 @@ export const makeRoom = (
   }
 }
 
-/** The question that is under way in a conversation, or of which nobody has heard, and what it replaces. */
+/** The running or unheard question of a conversation and the id it replaces. */
 const pendingIn = (
   { run, unheard }: ChatState,
   key: string,
@@ -167,7 +169,7 @@ const pendingIn = (
   return last ? { id: last.id, replaces: run.replaces } : null
 }
 
-/** A list that the server gave before it heard of the question that is under way, with room for that. */
+/** The server sent this list before it had the pending question, so its replaced rows make room here. */
 export const lessReplaced = (
   chat: ChatState,
   key: string,
@@ -183,7 +185,7 @@ export const lessReplaced = (
   return { stored: stored.slice(0, place), branches: { ...branches, [pending.id]: known } }
 }
 
-/** Attempts are kept for questions that stand on the screen or in such an attempt, and for no others. */
+/** Drops attempts of questions that no row and no kept attempt shows. */
 export const keepBranches = (messages: ConversationMessages): ConversationMessages => ({
   ...messages,
   branches: keepOf(messages.branches, messages.settled),
@@ -201,7 +203,7 @@ const putBranches = (
   const changed = { ...messages, branches: { ...messages.branches, [question.id]: branches } }
   const { earlier } = chat
   const isMoreComing = branches.count > branches.attempts.length && isNew
-  // What was asked for and is not there is looked at no more.
+  // Requested attempts that never arrived leave the path.
   const path =
     earlier?.key === key && !isMoreComing
       ? earlier.path.slice(0, seenOn(changed, earlier.path).length)
@@ -215,7 +217,7 @@ const putBranches = (
 
 type Shown = Extract<Fact, { type: 'attempt.shown' }>
 
-/** The path to an attempt: the looks in which its question stands, and none behind it. */
+/** The new path ends at the question of `messageId` and drops deeper looks. */
 const look = (chat: ChatState, { conversationId: key, messageId, index }: Shown): ChatState => {
   const messages = getOwn(chat.messages, key)
   if (!messages) return chat
@@ -229,7 +231,7 @@ const look = (chat: ChatState, { conversationId: key, messageId, index }: Shown)
   return { ...chat, earlier: next[0] ? { key, path: next } : null }
 }
 
-/** Attempts as rows, less all that is here by its id already: nothing stands twice, or in itself. */
+/** Skips attempts that are already loaded, so a row never appears twice or inside itself. */
 const newOnes = (
   { settled, branches }: ConversationMessages,
   attempts: readonly (readonly Message[])[],
@@ -253,18 +255,18 @@ const learn = (chat: ChatState, fact: About): ChatState => {
   const { count, attempts } = branchesOf(messages, question)
   const isUnsupported = fact.type === 'attempts.failed' && isUnknownCall(fact.error)
   const found = fact.type === 'attempts.received' ? newOnes(messages, fact.attempts) : []
-  // Older ones are asked for as they are wanted.
+  // Older attempts load on demand.
   const { totalCount = 0 } = fact.type === 'attempts.received' ? fact : {}
   const more = found.length > 0 ? totalCount + attempts.length : 0
   const all = [...found, ...attempts]
   const isNew = found.length > 0
-  // A backend without the call: what only it has can't be looked at.
+  // An older backend lacks this call, so attempts that only the server has cannot be shown.
   const isSettled = fact.type === 'attempts.received' || isUnsupported
   const branches = { count: isSettled ? Math.max(all.length, more) : count, attempts: all }
   return putBranches(chat, fact.conversationId, question, branches, isNew)
 }
 
-/** The chat after a fact about earlier attempts; sending, or another chat, brings the newest back. */
+/** Folds facts about earlier attempts. Sending or opening another chat returns to the newest attempt. */
 export const foldAttempts = (chat: ChatState, fact: Fact): ChatState => {
   switch (fact.type) {
     case 'attempt.shown':

@@ -3,10 +3,10 @@ import { getOwn } from './get-own.ts'
 import { lastAsked } from './answer-run.ts'
 import { isUnnamed, type ChatState } from './state.ts'
 
-/** The newest question of a conversation: the server has it, or its answer has ended. */
+/** The newest question of a conversation, as sent to other tabs. */
 export type NewestQuestion = { readonly conversationId: string; readonly messageId: string }
 
-/** Where the run of a state is, once the server has its question. */
+/** The conversation of the run once the server confirmed its question, else null. */
 const heardIn = ({ run, unheard }: ChatState): string | null =>
   run === null || isUnnamed(run.key) || Object.hasOwn(unheard, run.key) ? null : run.key
 
@@ -22,7 +22,7 @@ const changedIn = ({ fact, before, after }: FactEmitted): string | null => {
   return heardIn(before.chat) === null && before.chat.run !== null ? heardIn(after.chat) : null
 }
 
-/** What a fact makes worth telling other tabs: an answer has begun or ended in a conversation, or null. */
+/** The newest question if the fact began or ended an answer, else null. Other tabs reload on this news. */
 export const newsOf = (emitted: FactEmitted): NewestQuestion | null => {
   const conversationId = changedIn(emitted)
   if (conversationId === null) return null

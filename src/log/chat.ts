@@ -29,7 +29,6 @@ import {
   type ShownMessage,
 } from './state.ts'
 
-/** The new chat, with nothing in it. */
 export const emptyChat: ChatState = {
   currentId: null,
   startedId: null,
@@ -43,11 +42,11 @@ export const emptyChat: ChatState = {
   earlier: null,
 }
 
-/** An empty new chat; a run of the old one goes on under its id, or unseen until it has one. */
+/** Opens an empty new chat. The old run continues under its id, or under `LEFT_CHAT` until it has one. */
 const clear = (chat: ChatState): ChatState => {
   const isLeft = NEW_CHAT in chat.messages && chat.run?.key === NEW_CHAT
   const moved = <T>(record: Readonly<Record<string, T>>) =>
-    // What was left before goes, also where nothing comes in its place: its failed messages are `failed`.
+    // Drops the previous `LEFT_CHAT` entry. Its failed messages remain in `failed`.
     isLeft ? rekey(without(record, [LEFT_CHAT]), NEW_CHAT, LEFT_CHAT) : without(record, [NEW_CHAT])
   return {
     ...chat,
@@ -64,8 +63,8 @@ const clear = (chat: ChatState): ChatState => {
 }
 
 /**
- * The cached messages stay; what is open changes. Coming back to the new chat finds it as it
- * was left only while it has no id or its answer still streams.
+ * Opening a chat keeps the cached messages. Returning to the new chat resumes it only while it has no id or
+ * its answer streams.
  */
 const open = (chat: ChatState, id: string | null): ChatState => {
   if (id !== null) return id === chat.currentId ? chat : { ...chat, currentId: id, startedId: null }
@@ -73,13 +72,15 @@ const open = (chat: ChatState, id: string | null): ChatState => {
   return chat.currentId !== null || isOver ? clear(chat) : chat
 }
 
-/** Deleting the open conversation clears the view; what it holds stays until that is final. */
+/**
+ * Clears the view if the open conversation is being deleted. Its messages stay until the deletion is final.
+ */
 const leave = (chat: ChatState, ids: readonly string[]): ChatState => {
   const shown = chat.currentId ?? chat.startedId
   return shown !== null && ids.includes(shown) ? clear(chat) : chat
 }
 
-/** A conversation that is deleted leaves nothing, wherever it was. */
+/** Removes every trace of deleted conversations, including caches and queue. */
 const deleteAll = (chat: ChatState, ids: readonly string[]): ChatState => {
   const shown = chat.currentId ?? chat.startedId
   const rest: ChatState = {
@@ -95,7 +96,7 @@ const deleteAll = (chat: ChatState, ids: readonly string[]): ChatState => {
   return shown !== null && ids.includes(shown) ? clear(rest) : rest
 }
 
-/** "Show it" of a stopped answer, also of one in an earlier attempt. */
+/** Handles "Show it" of a stopped answer, including answers in earlier attempts. */
 const showStopped = (chat: ChatState, messageId: string): ChatState => {
   const isIt = ({ id }: ShownMessage) => id === messageId
   const show = (rows: readonly ShownMessage[]) =>
@@ -166,11 +167,11 @@ const foldOpen = (chat: ChatState, fact: Fact): ChatState => {
   }
 }
 
-/** A chat that was left has ended, or a reload ended it, before it had an id: what waited there goes to the new chat. */
+/** Moves a queued message of a left chat to the new chat if its run ends without a conversation id. */
 const toNewChat = (item: QueuedMessage): QueuedMessage =>
   item.conversationId === LEFT_CHAT ? { ...item, conversationId: null } : item
 
-/** The run may end with the fact; what waited goes on where it shows. */
+/** Ends the run if the fact ends it. If a left chat is over, its queue moves to the new chat. */
 const settle = (chat: ChatState, fact: Fact): ChatState => {
   const ended = foldEnd(chat, fact)
   const isOver = chat.run?.key === LEFT_CHAT && ended.run === null
@@ -225,6 +226,6 @@ const foldRun = (chat: ChatState, fact: Fact): ChatState => {
   }
 }
 
-/** The chat after a fact (spec §4, SEND, CONV). A delta touches the live answer alone. */
+/** Folds a fact into the chat. A delta changes only the live answer. */
 export const foldChat = (chat: ChatState, fact: Fact): ChatState =>
   foldAttempts(foldRun(chat, fact), fact)

@@ -6,7 +6,6 @@ import type { AppState, List } from './state.ts'
 
 type Conversations = List<Conversation>
 
-/** Before the first page. */
 export const emptyConversations: Conversations = emptyList
 
 const idOf = (conversation: Conversation): string => conversation.conversation_id
@@ -27,7 +26,6 @@ const start = (list: Conversations, payload: Started, at: string): Conversations
   )
 }
 
-/** `conversation_started` and `title_updated` of a batch. */
 const follow = (
   list: Conversations,
   events: readonly StreamEvent[],
@@ -50,7 +48,7 @@ const follow = (
   return next
 }
 
-/** A conversation whose spreadsheet is gone has none: no send may name it. */
+/** Clears `spreadsheet_id` of deleted spreadsheets, because the server rejects a send that names one. */
 const unlink = (list: Conversations, ids: readonly string[]): Conversations =>
   list.items.some(({ spreadsheet_id: id }) => id !== null && ids.includes(id))
     ? {
@@ -87,7 +85,7 @@ const foldItem = (list: Conversations, fact: Fact): Conversations => {
   }
 }
 
-/** The list of conversations after a fact (spec §4, CONV). `before` names the run's conversation. */
+/** Folds a fact into the list. `before` tells which conversation the run belongs to. */
 export const foldConversations = (
   list: Conversations,
   fact: Fact,

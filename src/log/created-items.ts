@@ -1,18 +1,17 @@
 import type { Fact } from './facts/fact.ts'
 import type { MadeId } from '#contract/api/templates.ts'
 
-/** A spreadsheet that is being made of a template. */
+/** A spreadsheet that the server creates from a template. */
 export type Making = {
   readonly template: MadeId
-  /** Names the try: the same again makes no second. */
+  /** Idempotency key: a retry with the same id creates no second spreadsheet. */
   readonly requestId: string
-  /** It was not made, or its answer was not heard. */
+  /** The call failed or its response was lost. */
   readonly hasFailed: boolean
-  /** The page does not go to it. */
+  /** If true, the page does not navigate to the new spreadsheet. */
   readonly stays?: boolean | undefined
 }
 
-/** The spreadsheet that is being made of a template, or was not made, after a fact. */
 export const foldMaking = (making: Making | null, fact: Fact): Making | null => {
   switch (fact.type) {
     case 'spreadsheet.create_requested':

@@ -1,9 +1,9 @@
 import type { LoadStatus } from './state.ts'
 
-/** Credits as shown. Amounts in credits. */
+/** The credits on the screen. Amounts are in credits. */
 export type CreditsState = {
   readonly status: LoadStatus
-  /** How often the server has told them: what else it says of the plan is asked for anew with each. */
+  /** Counts `credits.received` facts. Each one triggers a reload of the other plan data. */
   readonly times: number
   readonly balance: number
   readonly isPro: boolean
@@ -12,12 +12,15 @@ export type CreditsState = {
   readonly resetsAt: string | null
   readonly showLowWarning: boolean
   readonly showPaywall: boolean
-  /** The paywall came by itself, with the last credit or a refusal: it waits for the end of the answer, and for who writes. */
+  /** The paywall opened by itself. It stays hidden until the answer ends and the user stops typing. */
   readonly isPaywallHeld: boolean
-  /** Why it came: the balance was 0 as the page loaded, its last credit was spent here, or it was asked for. */
+  /**
+   * `load`: the balance was 0 at load. `spent`: the last credit was spent here. `asked`: the user opened
+   * it.
+   */
   readonly paywallCause: 'load' | 'spent' | 'asked'
-  /** The way to the provider's checkout is being taken: the paywall's button is off. */
+  /** The checkout URL is loading, so the paywall button is disabled. */
   readonly isCheckoutAsked: boolean
-  /** The provider's portal was asked for and has not opened yet. */
+  /** The billing portal was requested and has not opened yet. */
   readonly isPortalAsked: boolean
 }

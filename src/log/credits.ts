@@ -9,7 +9,7 @@ import {
 import type { Fact } from './facts/fact.ts'
 import type { CreditsState } from './credits-state.ts'
 
-/** Before the first answer of the server (spec §3: balance 0, not Pro, allocation 10). */
+/** The state before the first response of the server. */
 export const emptyCredits: CreditsState = {
   status: 'idle',
   times: 0,
@@ -25,20 +25,20 @@ export const emptyCredits: CreditsState = {
   isPortalAsked: false,
 }
 
-/** Pro users are never warned; others at 3 or below, once the balance is known (spec §4, §5). */
+/** Warns users without Pro at a low balance. An unknown balance never warns. */
 const warn = (credits: CreditsState): CreditsState => ({
   ...credits,
   showLowWarning:
     credits.status === 'ready' && !credits.isPro && credits.balance <= LOW_CREDIT_WARNING_CREDITS,
 })
 
-/** Whether no message can be paid for; an unknown balance is the server's to judge. */
+/** True if the balance cannot pay for a message. If the balance is unknown, the server decides. */
 export const isEmpty = (credits: CreditsState): boolean =>
   credits.status === 'ready' &&
   !credits.isPro &&
   credits.balance - MESSAGE_COST_CREDITS < PAYWALL_CREDITS
 
-/** Reaching 0 shows the paywall once; closed, it stays closed (spec §4: "Balance 0 shows the paywall"). */
+/** Reaching 0 opens the paywall once. After the user closes it, it stays closed. */
 const arrive = (before: CreditsState, after: CreditsState): CreditsState =>
   isEmpty(after) && !isEmpty(before) && !before.showPaywall
     ? {
@@ -60,13 +60,13 @@ const receive = (credits: CreditsState, from: Credits): CreditsState =>
       isPro: from.is_pro,
       allocation: from.monthly_allocation,
       resetsAt: from.credits_reset_at,
-      // Of a plan that is Pro already only a portal that failed opens it: that stays.
+      // For a Pro plan only a failed portal opens the paywall, so this response keeps it open.
       showPaywall: credits.showPaywall && (credits.isPro || !from.is_pro),
       isCheckoutAsked: credits.isCheckoutAsked && !from.is_pro,
     }),
   )
 
-/** Moves the local balance; unknown balances and Pro plans have none to move. */
+/** Changes the local balance. Unknown balances and Pro plans do not change. */
 const move = (credits: CreditsState, by: number): CreditsState =>
   credits.status !== 'ready' || credits.isPro
     ? credits
@@ -80,7 +80,7 @@ const showPaywall = (credits: CreditsState, show: boolean): CreditsState => ({
   isCheckoutAsked: show && credits.isCheckoutAsked,
 })
 
-/** The credits after a fact (spec §4, "Credits"; CRED). */
+/** Folds a fact into the credits. */
 export const foldCredits = (credits: CreditsState, fact: Fact): CreditsState => {
   switch (fact.type) {
     case 'credits.received':
@@ -104,7 +104,7 @@ export const foldCredits = (credits: CreditsState, fact: Fact): CreditsState => 
     case 'portal.asked':
       return { ...credits, isPortalAsked: true }
     case 'portal.opened':
-      // The paywall that a portal before this one has opened has nothing to say any more.
+      // The new portal request closes the paywall that an earlier failure opened.
       return { ...showPaywall(credits, false), isPortalAsked: false }
     case 'portal.failed':
       return { ...showPaywall(credits, true), isPortalAsked: false }
@@ -115,7 +115,7 @@ export const foldCredits = (credits: CreditsState, fact: Fact): CreditsState => 
   }
 }
 
-/** What a message costs now. An unknown balance is the server's to judge. */
+/** The price of a message now. If the balance is unknown, the server decides. */
 export const spendNow = (
   { credits }: { readonly credits: CreditsState },
   flags: AppFlags,

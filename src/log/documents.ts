@@ -3,23 +3,23 @@ import type { MessageDocument } from '#contract/api/entities.ts'
 import type { AttachedDocument } from './facts/document-fact.ts'
 import type { Fact } from './facts/fact.ts'
 
-/** The documents of the composer, in the order in which they were added, and the chat that they are of. */
+/** The documents in the composer, in the order they were added, and their chat. */
 export type DocumentsState = {
-  /** Null is the new chat. */
+  /** Null: the new chat. */
   readonly chat: string | null
   readonly rows: readonly AttachedDocument[]
-  /** The service for documents says that it does not work. */
+  /** The health check of the document service failed. */
   readonly isDown: boolean
-  /** By conversation, what the server has listed of it last, oldest first. */
+  /** The last server list for each conversation, oldest first. */
   readonly lists: Readonly<Record<string, readonly ServerDocument[]>>
 }
 
-/** Nothing is attached. */
+/** The initial state without documents. */
 export const noDocuments: DocumentsState = { chat: null, rows: [], isDown: false, lists: {} }
 
 /**
- * The lists once rows have left the composer: what was ready and was not taken off stays known of its
- * conversation, as a message carries it.
+ * Keeps ready documents that leave the composer in `lists`, because a message carries them now. Removed
+ * documents are dropped.
  */
 const listsWithout = (
   { chat, rows, lists }: DocumentsState,
@@ -35,7 +35,7 @@ const listsWithout = (
   return { ...lists, [chat]: [...others, ...left] }
 }
 
-/** The documents of the composer after a fact. */
+/** Folds a fact into the documents of the composer. */
 export const foldDocuments = (documents: DocumentsState, fact: Fact): DocumentsState => {
   const { chat, rows } = documents
   switch (fact.type) {
@@ -52,7 +52,7 @@ export const foldDocuments = (documents: DocumentsState, fact: Fact): DocumentsS
     case 'documents.checked':
       return { ...documents, isDown: !fact.isOk }
     case 'session.ended':
-      // What the server said of its service it said to nobody in particular.
+      // The service status does not depend on the user, so it survives the session.
       return { ...noDocuments, isDown: documents.isDown }
     default:
       return 'byId' in fact
@@ -68,15 +68,15 @@ export const foldDocuments = (documents: DocumentsState, fact: Fact): DocumentsS
   }
 }
 
-/** Whether it stands beside the first message of its chat, not in the composer: one that fails comes back. */
+/** True if the document shows beside the first message. A failed one returns to the composer. */
 export const isBeside = ({ isBeside: is, status }: AttachedDocument): boolean =>
   is === true && status !== 'failed'
 
-/** Whether a message has to wait for it: it is on its way, or being read. */
+/** True while the document uploads or the server processes it. A message has to wait for it. */
 export const isUnsettled = ({ status }: Pick<AttachedDocument, 'status'>): boolean =>
   ['uploading', 'pending', 'processing'].includes(status)
 
-/** What a message carries: those that are ready. */
+/** The ready documents, which the next message carries. */
 export const readyOf = (rows: readonly AttachedDocument[]): readonly MessageDocument[] =>
   rows.flatMap(({ id, filename, file_type, file_size, status, isRemoving }) =>
     status === 'ready' && !isRemoving ? [{ id, filename, file_type, file_size }] : [],

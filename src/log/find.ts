@@ -2,17 +2,16 @@ import { errorToMessage } from '#contract/api/messages.ts'
 import type { Fact } from './facts/fact.ts'
 import type { FoundCell, FoundCells } from './facts/public-fact.ts'
 
-/** The search in a public spreadsheet: `query` as it was typed, '' where nothing is looked for. */
+/** The search in a public spreadsheet. `query` is the raw input, '' without a search. */
 export type FindState = FoundCells & {
   readonly query: string
   readonly status: 'idle' | 'finding' | 'found' | 'failed'
-  /** The match that is gone to, from 0. */
+  /** Index of the selected match, from 0. */
   readonly at: number
-  /** A text of the catalogue. */
+  /** A text from the message catalog. */
   readonly error: string | null
 }
 
-/** Before anything is looked for. */
 export const noFind: FindState = {
   query: '',
   status: 'idle',
@@ -25,14 +24,13 @@ export const noFind: FindState = {
 const isSame = (one: FoundCell, other: FoundCell | undefined): boolean =>
   one.sheet === other?.sheet && one.row === other.row && one.column === other.column
 
-/** Read anew, the search stays at its cell, where that is found still. */
+/** After a reload the search keeps its selected cell if the cell still matches. */
 const placeOf = ({ cells, at }: FindState, found: readonly FoundCell[]): number =>
   Math.max(
     0,
     found.findIndex((cell) => isSame(cell, cells[at])),
   )
 
-/** The search after a fact. */
 export const foldFind = (find: FindState, fact: Fact): FindState => {
   switch (fact.type) {
     case 'find.requested':

@@ -18,7 +18,6 @@ import { emptySpreadsheets, foldSpreadsheets } from './spreadsheets.ts'
 import type { AppState } from './state.ts'
 import { emptyWorkbook, foldWorkbook } from './workbook.ts'
 
-/** Before anything has happened. */
 export const emptyState: AppState = {
   session: emptySession,
   conversations: emptyConversations,
@@ -63,16 +62,15 @@ const foldSlices = (state: AppState, fact: Fact, at: number): AppState => ({
   isReached: foldReached(state.isReached, fact),
 })
 
-/** Without what came late for who was here before; the public page stands, whoever looks at it. */
+/** Resets the state for the next user. The public page stays, because it does not depend on the user. */
 const leftBehind = (state: AppState, at: number): AppState => ({
   ...foldSlices(state, { type: 'session.ended', reason: 'signed_out' }, at),
   publicSheet: state.publicSheet,
 })
 
 /**
- * The state after a fact. `at` is when it was stated, in ms since 1970. The function is pure.
- * A slice that the fact does not change keeps its identity. If no slice changes, the state keeps its own.
- * A sign-in clears what belonged to the user before.
+ * Folds a fact at time `at` (ms since 1970). Pure. Unchanged slices and an unchanged state keep their
+ * identity. A sign-in clears the data of the previous user.
  */
 export const foldAt = (state: AppState, fact: Fact, at: number): AppState => {
   const next = foldSlices(fact.type === 'session.started' ? leftBehind(state, at) : state, fact, at)
@@ -80,5 +78,5 @@ export const foldAt = (state: AppState, fact: Fact, at: number): AppState => {
   return slices.every((slice) => next[slice] === state[slice]) ? state : next
 }
 
-/** The same where nobody asks when it was. */
+/** `foldAt` at time 0, for callers that do not depend on the time. */
 export const fold = (state: AppState, fact: Fact): AppState => foldAt(state, fact, 0)

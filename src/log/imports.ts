@@ -1,10 +1,8 @@
 import type { Fact } from './facts/fact.ts'
 import type { ImportRow } from './facts/import-fact.ts'
 
-/** No file is being imported. */
 export const noImports: readonly ImportRow[] = []
 
-/** The files of the dialog "Import" after a fact, in the order in which they were added. */
 export const foldImports = (rows: readonly ImportRow[], fact: Fact): readonly ImportRow[] => {
   switch (fact.type) {
     case 'import.added':
@@ -16,7 +14,7 @@ export const foldImports = (rows: readonly ImportRow[], fact: Fact): readonly Im
     case 'session.ended':
       return noImports
     case 'import.finished': {
-      // Of several files nobody said which one to go to.
+      // With several files there is no single spreadsheet to open.
       const opens = rows.length === 1 && fact.change.opens === true
       return rows.map((row) => (row.id === fact.id ? { ...row, ...fact.change, opens } : row))
     }

@@ -4,16 +4,14 @@ import type { AppState } from './state.ts'
 
 type Inserts = AppState['inserts']
 
-/** Before any table was put into a sheet. */
 export const noInserts: Inserts = {}
 
-/** Those whose spreadsheet still stands. */
+/** Drops inserts whose spreadsheet was deleted. */
 const without = (inserts: Inserts, ids: readonly string[]): Inserts => {
   const kept = Object.entries(inserts).filter(([, { place }]) => !ids.includes(place?.id ?? ''))
   return kept.length === Object.keys(inserts).length ? inserts : Object.fromEntries(kept)
 }
 
-/** What came of putting tables of answers into sheets, after a fact. */
 export const foldInserts = (inserts: Inserts, fact: Fact): Inserts => {
   switch (fact.type) {
     case 'table.insert_requested':

@@ -4,7 +4,7 @@ import { errorToMessage } from '#contract/api/messages.ts'
 import type { Page } from './facts/fact.ts'
 import type { List } from './state.ts'
 
-/** A list of which nothing has been asked. */
+/** The initial list before any request. */
 export const emptyList: List<never> = {
   items: [],
   status: 'idle',
@@ -14,7 +14,7 @@ export const emptyList: List<never> = {
   totalCount: 0,
 }
 
-/** Page 1 replaces the list, a later page adds what is new by id. */
+/** Page 1 replaces the list. Later pages append only items with new ids. */
 export const receivePage = <T>(
   list: List<T>,
   page: Page<T>,
@@ -28,7 +28,7 @@ export const receivePage = <T>(
   return { ...page, items, status: 'ready', error: null }
 }
 
-/** A load that failed keeps what the list held and says why. */
+/** A failed load keeps the items and sets the error. */
 export const failList = <T>(list: List<T>, error: AppError): List<T> => ({
   ...list,
   status: 'failed',
@@ -36,8 +36,8 @@ export const failList = <T>(list: List<T>, error: AppError): List<T> => ({
 })
 
 /**
- * The list without some items, which the server counted too whether they were loaded or not. The pages
- * have moved up: what comes next may be on one that was loaded.
+ * Removes items and lowers the total count, even for items that were not loaded. Because the server's pages
+ * shift, the next page may overlap a loaded one.
  */
 export const dropItems = <T, L extends List<T>>(
   list: L,
@@ -53,7 +53,6 @@ export const dropItems = <T, L extends List<T>>(
     : { ...list, items, totalCount, page }
 }
 
-/** The list with one item changed; the same list when it is not there. */
 export const changeItem = <T>(
   list: List<T>,
   id: string,
@@ -64,7 +63,6 @@ export const changeItem = <T>(
     ? { ...list, items: list.items.map((item) => (idOf(item) === id ? change(item) : item)) }
     : list
 
-/** The list with an item at its top, wherever it was before. */
 export const putFirst = <T>(list: List<T>, item: T, idOf: (item: T) => string): List<T> => {
   const rest = list.items.filter((other) => idOf(other) !== idOf(item))
   const added = rest.length === list.items.length ? 1 : 0

@@ -10,7 +10,7 @@ import { emptyState } from './fold.ts'
 import { remember, type Log } from './ring.ts'
 import type { AppState } from './state.ts'
 
-/** The log tells everybody who asked of each fact, after it has been folded. */
+/** Emitted after the log has folded the fact. */
 export type FactEmitted = {
   readonly type: 'fact'
   readonly fact: Fact
@@ -18,43 +18,46 @@ export type FactEmitted = {
   readonly after: AppState
 }
 
-/** The log actor by a clock (ms since 1970): folds facts as they come and keeps the latest (design §3, §4). */
+/** Creates the log actor with a clock (ms since 1970). */
 export const logBy = (now: () => number) =>
   fromTransition<Log, Fact, ActorSystem<ActorSystemInfo>, undefined, FactEmitted>(
     (log, fact, scope) => {
       const after = remember(log, fact, now())
-      // Deferred: whoever hears of a fact finds it folded already.
+      // Deferred, so listeners see the fact already folded.
       scope.defer(() => scope.emit({ type: 'fact', fact, before: log.app, after: after.app }))
       return after
     },
     { app: emptyState, base: emptyState, facts: [], older: [] },
   )
 
-/** The log without a clock; src/app/create-app.ts gives one. Its system id is `log`. */
+/**
+ * The log with a clock fixed at 0, for tests and types. `createApp` passes a real clock. Its system id is
+ * `log`.
+ */
 export const logLogic = logBy(() => 0)
 
 /** Reference to the log actor. */
 export type LogRef = ActorRefFrom<typeof logLogic>
 
-/** Where a machine finds the log by its system id. */
+/** The part of an actor system that finds the log by its system id. */
 export type System = Pick<ActorSystem<ActorSystemInfo>, 'get'>
 
-/** The log of a system; a machine that is drawn or walked by itself has none. */
+/** The log of a system. A machine under test or in a chart has none. */
 const logIn = (system: System): LogRef | undefined => system.get('log')
 
-/** What the log of a system has folded. */
+/** The state that the log of a system has folded. */
 export const foldedIn = (system: System): AppState =>
   logIn(system)?.getSnapshot().context.app ?? emptyState
 
 /**
- * States facts at once: the rest of a transition reads them folded, which `sendTo` does not give. A log that is
- * folding another fact takes them next: see `whenFolded`.
+ * Sends facts at once, so the rest of the transition reads them folded, unlike `sendTo`. If the log is
+ * folding another fact, it queues them: see `whenFolded`.
  */
 export const tell = (system: System, facts: readonly Fact[]): void => {
   for (const fact of facts) logIn(system)?.send(fact)
 }
 
-/** Tells a flow by `FOLDED` whenever facts have changed a slice of the log. */
+/** Sends `FOLDED` to a flow whenever a slice of the log changes. */
 export const whenFolded = (slice: (state: AppState) => unknown) =>
   fromCallback(({ sendBack, system }) => {
     const heard = logIn(system)?.on('fact', ({ before, after }) => {

@@ -1,4 +1,4 @@
-/** Remembers the last result by two identities: a derived array keeps its reference. */
+/** Caches the last result for two identities, so a derived array keeps its reference. */
 export const memoTwo = <A extends object, B, T>(derive: (a: A, b: B) => T): ((a: A, b: B) => T) => {
   const cache = new WeakMap<A, { readonly b: B; readonly value: T }>()
   return (a, b) => {
@@ -10,7 +10,7 @@ export const memoTwo = <A extends object, B, T>(derive: (a: A, b: B) => T): ((a:
   }
 }
 
-/** Remembers the last result by one identity. */
+/** Caches the last result for one identity. */
 export const memoOne = <A extends object, T>(derive: (a: A) => T): ((a: A) => T) => {
   const derived = memoTwo((a: A, _version: 0) => derive(a))
   return (a) => derived(a, 0)

@@ -5,7 +5,7 @@ import type { Notice } from './state.ts'
 
 const none: readonly Notice[] = []
 
-/** A deletion is told with its Undo for as long as that works. */
+/** The notice of a deletion shows Undo until the deletion is sent. */
 const deleted = ({ id, text }: Extract<Fact, { type: 'removal.begun' }>): Notice => ({
   id,
   level: 'info',
@@ -25,11 +25,11 @@ export const raisedBy = (fact: Fact): readonly Notice[] => {
     .map((text, line) => ({ ...notice, text, id: line === 0 ? notice.id : `${notice.id}:${line}` }))
 }
 
-/** Whether two notices tell the same. */
+/** True if both notices show the same message. */
 export const isSame = (one: Notice, other: Notice): boolean =>
   one.id === other.id || (one.text === other.text && one.detail === other.detail)
 
-/** The toasts after a fact (spec §2, NOTE). The same text of the same thing is not shown twice at once. */
+/** Folds a fact into the toasts. The same message never shows twice at once. */
 export const foldNotices = (notices: readonly Notice[], fact: Fact): readonly Notice[] => {
   switch (fact.type) {
     case 'notice.raised':
@@ -52,13 +52,12 @@ export const foldNotices = (notices: readonly Notice[], fact: Fact): readonly No
   }
 }
 
-/** Whether the browser has a connection. */
 export const foldOnline = (isOnline: boolean, fact: Fact): boolean => {
   if (fact.type === 'connection.lost') return false
   return fact.type === 'connection.restored' ? true : isOnline
 }
 
-/** Whether the server was reached when it was last looked for. */
+/** False after a failed reachability check of the server. */
 export const foldReached = (isReached: boolean, fact: Fact): boolean => {
   if (fact.type === 'server.lost') return false
   return fact.type === 'connection.restored' ? true : isReached

@@ -3,16 +3,12 @@ import type { Fact } from './facts/fact.ts'
 import { isSame, raisedBy } from './notices.ts'
 import type { Notice } from './state.ts'
 
-/** A notice that was raised: when last (ms since 1970), and how often. */
+/** A raised notice with its last time (ms since 1970) and its count. */
 export type PastNotice = { readonly notice: Notice; readonly at: number; readonly count: number }
 
-/**
- * What was told in this session, the newest first; `unread` counts the errors and warnings since it was
- * looked at.
- */
+/** The notices of this session, newest first. `unread` counts new errors and warnings. */
 export type PastNotices = { readonly items: readonly PastNotice[]; readonly unread: number }
 
-/** Before anything was told. */
 export const noPast: PastNotices = { items: [], unread: 0 }
 
 const isBad = ({ level }: Notice): boolean => level === 'error' || level === 'warning'
@@ -27,7 +23,7 @@ const keep = ({ items, unread }: PastNotices, notice: Notice, at: number): PastN
   }
 }
 
-/** Without what is no longer true; it stays where it was told before too. */
+/** Takes back one occurrence of a notice. Earlier occurrences stay listed. */
 const takeBack = (past: PastNotices, id: string): PastNotices => {
   const items = past.items.flatMap((item) => {
     if (item.notice.id !== id) return [item]
@@ -37,8 +33,8 @@ const takeBack = (past: PastNotices, id: string): PastNotices => {
 }
 
 /**
- * What was told in this session, the newest first: the same one stands once, with how often and
- * when last. It ends with the session, and begins with none. `at` in ms since 1970.
+ * Folds a fact into the notices of the session. Repeated notices share one entry with a count. The list
+ * resets when a session begins or ends. `at` is in ms since 1970.
  */
 export const foldPast = (past: PastNotices, fact: Fact, at: number): PastNotices => {
   switch (fact.type) {
@@ -49,7 +45,7 @@ export const foldPast = (past: PastNotices, fact: Fact, at: number): PastNotices
       return noPast
     case 'notices.seen':
       return past.unread > 0 ? { ...past, unread: 0 } : past
-    // What was not deleted is not listed as deleted.
+    // A failed or undone deletion must not stay listed as done.
     case 'removal.undone':
     case 'removal.failed':
       return takeBack(past, fact.id)

@@ -4,28 +4,27 @@ import type { Fact } from './facts/fact.ts'
 import { foldFind, noFind, type FindState } from './find.ts'
 import type { LoadStatus } from './state.ts'
 
-/** The page /s/{code}: the window that opens it, and the copy of it. */
+/** The page /s/{code}: its cell window and its copy. */
 export type PublicState = {
-  /** Null while no such page is open. */
+  /** Null while no public page is open. */
   readonly code: string | null
   readonly status: LoadStatus
-  /** A text of the catalogue. */
+  /** A text from the message catalog. */
   readonly error: string | null
-  /** Why it does not show, where that says what to do; null for any other failure. */
+  /** A refusal the user can act on. Null for any other failure. */
   readonly refusal: 'invalid' | 'notPublic' | 'tooMany' | null
   readonly window: SheetWindow | null
   readonly find: FindState
-  /** `away`: it waits for the sign-in. */
+  /** `away`: the copy waits for the sign-in. */
   readonly copy: {
     readonly code: string | null
     readonly status: 'idle' | 'away' | 'copying' | 'copied' | 'failed'
     readonly error: string | null
-    /** The original's, while it is `away`. */
+    /** Title of the original while `status` is `away`. */
     readonly title: string
   }
 }
 
-/** Before the page of a public spreadsheet was opened. */
 export const noPublic: PublicState = {
   code: null,
   status: 'idle',
@@ -64,7 +63,7 @@ const foldCopy = (copy: PublicState['copy'], fact: Fact): PublicState['copy'] =>
   }
 }
 
-/** What is shown already stays, unless it is public no longer. */
+/** A failed reload keeps the shown cells unless the sheet is no longer public. */
 const failed = (page: PublicState, error: AppError): PublicState => {
   const refusal = refusalOf(error)
   return page.window !== null && refusal !== 'notPublic'
@@ -89,9 +88,8 @@ const foldPage = (page: PublicState, fact: Fact): PublicState => {
   }
 }
 
-/** The page of a public spreadsheet after a fact, and the copy of it. */
 export const foldPublic = (state: PublicState, fact: Fact): PublicState => {
-  // An answer for another code comes too late.
+  // Drops the response for a code that the user has left.
   const isLate = 'code' in fact && fact.type !== 'public.opened' && fact.code !== state.code
   const page = isLate ? state : foldPage(state, fact)
   const find = isLate ? page.find : foldFind(page.find, fact)

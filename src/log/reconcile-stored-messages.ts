@@ -14,7 +14,7 @@ import {
 type Received = Extract<Fact, { type: 'messages.received' }>
 type Rows = readonly ShownMessage[]
 
-/** Rows by the question that each turn begins with; a page may begin inside a turn. */
+/** Groups rows by question. A page may begin inside a turn, so the first group may lack its question. */
 const turnsOf = (rows: Rows): Rows[] => {
   const turns: ShownMessage[][] = []
   for (const row of rows) {
@@ -25,7 +25,7 @@ const turnsOf = (rows: Rows): Rows[] => {
   return turns
 }
 
-/** The row that stands here where it is the stored one, whole: what is looked at stays as it is. */
+/** Keeps the local row if it equals the stored one, so its identity and display state survive. */
 const asHere = (here: ShownMessage | undefined, stored: ShownMessage): ShownMessage => {
   if (here?.type === 'stopped') return stored.type === 'stopped' ? here : stored
   if (here?.type !== 'assistant' || stored.type !== 'assistant') return stored
@@ -33,13 +33,13 @@ const asHere = (here: ShownMessage | undefined, stored: ShownMessage): ShownMess
   return isSame && here.plainText === stored.plainText ? here : stored
 }
 
-/** A stored turn as it stands here; one that was stopped here or is kept stays while it has no stored answer. */
+/** Merges a stored turn. A stopped or kept local turn stays until the server stores an answer. */
 const turnOf = (here: Rows, stored: Rows, isKept: boolean): Rows => {
   const stays = isKept || here[1]?.type === 'stopped'
   return stays && stored.length === 1 ? here : stored.map((row, index) => asHere(here[index], row))
 }
 
-/** Behind the last of these turns that stands here; where none does, before one that has no answer yet. */
+/** The index after the last known turn. If none is known, before a turn without an answer. */
 const behindKnown = (settled: Rows, turns: readonly Rows[]): number => {
   const known = new Set(settled.map(({ id }) => id))
   const place = turns.findLastIndex(([head]) => head && known.has(head.id)) + 1
@@ -47,9 +47,8 @@ const behindKnown = (settled: Rows, turns: readonly Rows[]): number => {
 }
 
 /**
- * Stored rows in the place of local ones. The turn of a question that is `kept`, or was stopped here, stays
- * while it has no stored answer, the `live` one always. Where it is not listed it stands before what follows
- * it here and what was asked elsewhere meanwhile, the live one at the end.
+ * Replaces local rows with stored ones. A `kept` or stopped turn stays until it has a stored answer. The
+ * `live` turn stays at the end. An unlisted turn keeps its place before its successors.
  */
 const withStored = (
   settled: Rows,
@@ -73,7 +72,7 @@ const withStored = (
   return turns.flat()
 }
 
-/** Questions of a conversation that the server may not have, with one whose answer is looked for or whose stop is untold. */
+/** Ids of questions that the server may lack: unheard, failed, lost or with an unconfirmed stop. */
 const keptIn = (chat: ChatState, key: string): readonly string[] => {
   const { unheard, failed, lost, untold } = chat
   return [
@@ -84,14 +83,14 @@ const keptIn = (chat: ChatState, key: string): readonly string[] => {
   ]
 }
 
-/** Rows of older pages: those before the newest page, where its first question stands here. */
+/** Local rows older than the newest page, if the page's first question is loaded here. */
 const olderThan = (settled: Rows, stored: Rows): Rows => {
   const first = stored.findIndex(({ type }) => type === 'user')
   const place = settled.findIndex(({ id }) => id === stored[first]?.id)
   return settled.slice(0, Math.max(0, place - first))
 }
 
-/** The newest page where it belongs; older pages stay, so that no row goes away from above a reader. */
+/** Merges the newest page. Older pages stay, so the scroll position of a reader does not jump. */
 const withNewest = (
   chat: ChatState,
   { conversationId: key, page, hasMore }: Pick<Received, 'conversationId' | 'page' | 'hasMore'>,
@@ -111,7 +110,7 @@ const withNewest = (
       }
 }
 
-/** Messages that nobody has heard of, less one that the server lists: stopped here, or with its answer. */
+/** Drops unheard and failed messages that the server lists with an answer or a stop. */
 const lessListed = (
   { unheard, failed }: ChatState,
   { conversationId: key, items }: Pick<Received, 'conversationId' | 'items'>,
@@ -126,8 +125,8 @@ const lessListed = (
 }
 
 /**
- * Page 1 replaces what was stored, but for a message that is under way, unheard or lost sight of; an
- * older page comes before it. An answer at its end is the one that was looked for.
+ * Page 1 replaces stored rows except running, unheard or lost messages. Older pages go before them. If page
+ * 1 ends with an answer, the lost answer is found.
  */
 export const receiveMessages = (chat: ChatState, fact: Received): ChatState => {
   const { conversationId, items, page, hasMore } = fact
@@ -144,7 +143,7 @@ export const receiveMessages = (chat: ChatState, fact: Received): ChatState => {
         ? {
             settled: [...stored, ...settled.filter((row) => !known.has(row.id))],
             hasMore,
-            // One that was asked for before an edit counts from where the rows stand now.
+            // An edit may have shortened `settled` since the request, so the page counts from now.
             page: Math.min(page, messages.page + 1),
           }
         : withNewest(chat, fact, messages, stored)),
@@ -161,8 +160,8 @@ export const receiveMessages = (chat: ChatState, fact: Received): ChatState => {
 }
 
 /**
- * The newest stored messages take the place of the run that was lost sight of, or that had
- * ended before it was stopped; the message that waited for that stop stays under way.
+ * Replaces a run that was lost or ended before its stop with the newest stored messages. A message that
+ * waited for the stop stays live.
  */
 export const recover = (
   chat: ChatState,
@@ -190,10 +189,7 @@ export const recover = (
   ...lessListed(chat, fact),
 })
 
-/**
- * The newest question of a conversation, as told elsewhere. Where it or its answer is not here, the answer
- * is one to look for, as one that was lost sight of.
- */
+/** Another tab reports a newer question. If it or its answer is missing here, the answer counts as lost. */
 export const outdate = (
   chat: ChatState,
   { conversationId: id, messageId }: Extract<Fact, { type: 'messages.outdated' }>,
@@ -205,7 +201,7 @@ export const outdate = (
   return isHere ? chat : { ...chat, lost: { ...chat.lost, [id]: messageId } }
 }
 
-/** A message that met a running answer is not there yet: it waits, and what is there shows. */
+/** The conversation already runs an answer, so the message returns to the queue. */
 export const defer = (
   chat: ChatState,
   fact: Extract<Fact, { type: 'message.deferred' }>,
@@ -230,7 +226,7 @@ export const defer = (
   }
 }
 
-/** The server is to hear of a stop; where its question is not here its row is the last that was stopped. */
+/** Records a stop to report. For an unloaded question the last stopped row holds it. */
 export const foldStopRequested = (
   chat: ChatState,
   { conversationId: id, messageId }: Extract<Fact, { type: 'stop.requested' }>,
@@ -246,7 +242,7 @@ export const foldStopRequested = (
   return { ...chat, untold: { ...chat.untold, [id]: stop } }
 }
 
-/** What is charged of a question's stop, or else of the last, is settled; what waited for it never went out. */
+/** Settles the charge for the stop of `asked`, else of the last stop. Waiting messages were never sent. */
 const sure = (chat: ChatState, key: string, asked?: string | null): ChatState => {
   const settled = getOwn(chat.messages, key)?.settled ?? []
   const at = settled.findLastIndex(({ id, type }) => (asked ? id === asked : type === 'stopped'))
@@ -260,10 +256,7 @@ const sure = (chat: ChatState, key: string, asked?: string | null): ChatState =>
       }))
 }
 
-/**
- * The server has heard of it, or never took the message: then it was no other's. What waited for
- * it and was stopped too stays unheard.
- */
+/** The server confirmed the stop or never took the message. A stopped message that waited stays unheard. */
 export const foldStopAcknowledged = (
   chat: ChatState,
   {

@@ -5,7 +5,6 @@ import { memoTwo } from './memo.ts'
 import { dropFound } from './search.ts'
 import type { List, Removal, SearchState } from './state.ts'
 
-/** The deletions that are not on the server yet, after a fact. */
 export const foldRemovals = (removals: readonly Removal[], fact: Fact): readonly Removal[] => {
   switch (fact.type) {
     case 'removal.begun':
@@ -21,22 +20,22 @@ export const foldRemovals = (removals: readonly Removal[], fact: Fact): readonly
   }
 }
 
-/** Whether a conversation or spreadsheet is being deleted: it shows nowhere, though it is still there. */
+/** True while a deletion can still be undone. The item is hidden although the server still has it. */
 export const isGoing = (removals: readonly Removal[], of: Removal['of'], id: string): boolean =>
   removals.some((removal) => removal.of === of && removal.ids.includes(id))
 
 const goingOf = (removals: readonly Removal[], of: Removal['of']): readonly string[] =>
   removals.flatMap((removal) => (removal.of === of ? removal.ids : []))
 
-/** The list without what is being deleted: undone, it stands where it stood. */
+/** The conversations without pending deletions. Undo restores an item to its old place. */
 export const shownChats = memoTwo((list: List<Conversation>, removals: readonly Removal[]) =>
   dropItems(list, goingOf(removals, 'conversations'), (chat: Conversation) => chat.conversation_id),
 )
-/** The same for what was found. */
+/** The search results without pending deletions. */
 export const shownFound = memoTwo((search: SearchState, removals: readonly Removal[]) =>
   dropFound(search, goingOf(removals, 'conversations')),
 )
-/** The same for the spreadsheets. */
+/** The spreadsheets without pending deletions. */
 export const shownSheets = memoTwo((list: List<SpreadsheetSummary>, removals: readonly Removal[]) =>
   dropItems(list, goingOf(removals, 'spreadsheets'), (sheet: SpreadsheetSummary) => sheet.id),
 )

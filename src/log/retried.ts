@@ -6,7 +6,7 @@ type Rows = readonly ShownMessage[]
 const isAgain = (row: ShownMessage | undefined, { replaces, text }: Unheard): boolean =>
   row?.type === 'user' && row.id === replaces && row.content === text
 
-/** What a message took the place of that only asks the last question again, and that nobody has heard of; or null. */
+/** The rows that an unheard retry of the last question replaced, or null. */
 export const retriedBy = (
   messages: ConversationMessages | undefined,
   unheard: Unheard | undefined,
@@ -17,7 +17,7 @@ export const retriedBy = (
   return unheard && wasLast && isAgain(head, unheard) ? rows : null
 }
 
-/** A conversation as it was before such a message that has failed: what it was to replace is shown again. */
+/** Restores the rows that a failed retry had replaced. */
 export const lessRetry = (
   messages: ConversationMessages,
   unheard: Unheard | undefined,

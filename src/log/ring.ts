@@ -2,15 +2,15 @@ import type { Fact } from './facts/fact.ts'
 import { foldAt } from './fold.ts'
 import type { AppState } from './state.ts'
 
-/** Facts in one half of the log's ring; at most two halves are remembered. */
+/** Number of facts in one half of the ring. The log keeps at most two halves. */
 export const RING_HALF = 200
 
-/** A fact and when it was stated, in ms since 1970. */
+/** A fact with its time in ms since 1970. */
 export type Entry = { readonly at: number; readonly fact: Fact }
 
 /**
- * What the log holds. `app` is the fold of `facts` from `base` on; `older` are the facts just
- * before `base`, for reading only. A run that is over stands as one fact a block.
+ * `app` is the fold of `facts` on top of `base`. `older` holds the facts before `base`, only for reading. A
+ * finished run is compacted to one fact per block.
  */
 export type Log = {
   readonly app: AppState
@@ -19,10 +19,10 @@ export type Log = {
   readonly older: readonly Entry[]
 }
 
-/** What begins a run. */
+/** Facts that begin a run. */
 const STARTS: ReadonlySet<Fact['type']> = new Set(['message.submitted', 'reply.resumed'])
 
-/** A run that is over: its blocks in the place of the deltas and steps that made them. */
+/** Compacts a finished run: one fact per block replaces its deltas and steps. */
 const settleRun = (
   { app, facts }: Log,
   { chat: { run } }: AppState,
@@ -46,7 +46,7 @@ const settleRun = (
   ]
 }
 
-/** The cells of a workbook that is on the screen no more are not kept. */
+/** Drops the cells of workbooks that are closed, to save memory. */
 const dropCells = (entries: readonly Entry[]): readonly Entry[] =>
   entries.map((entry) =>
     entry.fact.type === 'workbook.received'
@@ -54,10 +54,7 @@ const dropCells = (entries: readonly Entry[]): readonly Entry[] =>
       : entry,
   )
 
-/**
- * The log after a fact. The oldest half goes when a half is full, and all that somebody did when the
- * session ends. Pure.
- */
+/** Adds a fact to the log. A full half evicts the older one. The end of a session clears all facts. Pure. */
 export const remember = (log: Log, fact: Fact, at: number): Log => {
   const app = foldAt(log.app, fact, at)
   const entry: Entry = {

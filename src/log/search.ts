@@ -4,12 +4,12 @@ import type { Fact } from './facts/fact.ts'
 import { changeItem, dropItems, emptyList, receivePage } from './list.ts'
 import type { SearchState } from './state.ts'
 
-/** Nothing is searched for. */
+/** The initial state without a query. */
 export const emptySearch: SearchState = { ...emptyList, query: '', answered: null }
 
 const idOf = (item: FoundConversation): string => item.conversation_id
 
-/** What was found without some chats; those that are no rows of it may not be counted in it. */
+/** Removes conversations from the results. Ids outside the loaded rows do not lower the total count. */
 export const dropFound = (search: SearchState, ids: readonly string[]): SearchState => {
   const rows = new Set(search.items.map(idOf))
   return dropItems(
@@ -36,8 +36,7 @@ const foldAnswer = (search: SearchState, fact: Fact): SearchState => {
 }
 
 /**
- * The search in the chats after a fact. What was found before stays until the next answer:
- * `answered` says what the rows are an answer to.
+ * Folds a fact into the search. Old results stay until the next response, and `answered` names their query.
  */
 export const foldSearch = (search: SearchState, fact: Fact): SearchState => {
   switch (fact.type) {

@@ -3,7 +3,7 @@ import { errorToMessage } from '#contract/api/messages.ts'
 import type { Fact } from './facts/fact.ts'
 import type { SessionState } from './state.ts'
 
-/** Before the refresh cookie has been tried. */
+/** The initial state, before the refresh cookie was tried. */
 export const emptySession: SessionState = {
   status: 'restoring',
   user: null,
@@ -15,7 +15,7 @@ export const emptySession: SessionState = {
 
 const signedOut: SessionState = { ...emptySession, status: 'signedOut' }
 
-/** Without an active organization the first membership becomes active, but where none was chosen. */
+/** Activates the first membership if the user never chose an organization. */
 const signedIn = (user: User): SessionState => ({
   ...emptySession,
   status: 'signedIn',
@@ -24,7 +24,6 @@ const signedIn = (user: User): SessionState => ({
     user.organization_id ?? ((!user.is_personal && user.organizations[0]?.id) || null),
 })
 
-/** Who is signed in, after a fact (spec §4, §6; AUTH, ORG). */
 export const foldSession = (session: SessionState, fact: Fact): SessionState => {
   switch (fact.type) {
     case 'session.restored':
@@ -38,7 +37,7 @@ export const foldSession = (session: SessionState, fact: Fact): SessionState => 
         ...session,
         user: fact.user,
         hasAccount: fact.hasAccount,
-        // Null is a choice by now; a server that keeps none says nothing.
+        // Null means the personal workspace. An older server omits the field, so the local choice stays.
         organizationId:
           fact.user.organization_id === undefined
             ? session.organizationId

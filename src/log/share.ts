@@ -2,7 +2,6 @@ import { errorToMessage, hasStatus, type AppError } from '#contract/api/messages
 import type { Fact } from './facts/fact.ts'
 import type { ShareState } from './state.ts'
 
-/** No dialog is open. */
 export const noShare: ShareState = {
   id: null,
   busy: null,
@@ -16,14 +15,14 @@ const refusalOf = (error: AppError): ShareState['refusal'] => {
   return hasStatus(error, 404) ? 'notFound' : null
 }
 
-/** News of another tab, or a look; where the sheet is there after all, a server that found none has no such call. */
+/** Folds a share state from another tab or a look. If the sheet exists, a 404 means an older backend. */
 const receive = (share: ShareState, wasLooked: boolean): ShareState => ({
   ...share,
   busy: wasLooked && share.busy === 'look' ? null : share.busy,
   refusal: wasLooked && share.refusal === 'notFound' ? 'noCall' : share.refusal,
 })
 
-/** What happened to the sheet that the dialog is open for. */
+/** Folds facts about the sheet of the open dialog. */
 const foldOpen = (share: ShareState, fact: Fact): ShareState => {
   switch (fact.type) {
     case 'share.requested':
@@ -46,11 +45,10 @@ const foldOpen = (share: ShareState, fact: Fact): ShareState => {
   }
 }
 
-/** The dialog "Share" after a fact; what is told of another sheet does not touch it. */
 export const foldShare = (share: ShareState, fact: Fact): ShareState => {
   switch (fact.type) {
     case 'share.opened':
-      // It is looked at, also while the code for that still loads.
+      // Loads the share state even while the code of the dialog is still loading.
       return { ...noShare, id: fact.id, busy: 'look' }
     case 'share.closed':
     case 'session.ended':

@@ -10,21 +10,21 @@ import {
 } from './state.ts'
 
 type Rows = readonly ShownMessage[]
-/** A read of the state. Equal state gives the same reference, so a component renders only on change. */
+/** Reads the state. Equal state returns the same reference, so a component renders only on change. */
 export type Selector<T> = (state: AppState) => T
 
-/** Under which key the messages of a conversation, or of the new chat, are kept. */
+/** The key of a conversation in `ChatState.messages`. Null: the new chat. */
 export const keyOf = (state: AppState, id: string | null): string =>
   id ?? state.chat.startedId ?? NEW_CHAT
-/** The messages of a conversation, or of the new chat. */
+/** The messages of a conversation. Null: the new chat. */
 export const messagesOf = (state: AppState, id: string | null): ConversationMessages | undefined =>
   getOwn(state.chat.messages, keyOf(state, id))
 
-/** The rows of a list by their ids. */
+/** The rows indexed by id. */
 export const indexOf = memoOne(
   (rows: Rows): ReadonlyMap<string, ShownMessage> => new Map(rows.map((row) => [row.id, row])),
 )
-/** The earlier attempts of a question of the conversation, or null. */
+/** The earlier attempts of a question, or null. */
 export const branchesAt = (
   state: AppState,
   id: string | null,
@@ -37,7 +37,7 @@ export const branchesAt = (
 
 const noLooks: readonly Seen[] = []
 
-/** The earlier attempts that are looked at in a conversation, as far as they are here, outermost first. */
+/** The loaded earlier attempts that the user views, outermost first. */
 export const looksIn = (state: AppState, id: string | null): readonly Seen[] => {
   const { earlier } = state.chat
   const messages = messagesOf(state, id)
@@ -45,8 +45,8 @@ export const looksIn = (state: AppState, id: string | null): readonly Seen[] => 
 }
 
 /**
- * What a conversation shows: its settled rows and the answer under way, or in the place of a question and
- * what follows it an earlier attempt, also in such an attempt. Equal state gives the same rows.
+ * The visible rows and the live answer. A viewed earlier attempt replaces its question and all later rows.
+ * Equal state returns the same rows.
  */
 export const shownIn = (
   state: AppState,
@@ -58,7 +58,7 @@ export const shownIn = (
   return last ? { ...messages, settled: rowsOf(last), live: null } : messages
 }
 
-/** Whether a question has gone from its conversation: another tab may have put another in its place. */
+/** True if the question is no longer in its conversation, for example after an edit in another tab. */
 export const hasGone = (state: AppState, conversationId: string | null, id: string): boolean => {
   const messages = messagesOf(state, conversationId)
   if (!messages) return keyOf(state, conversationId) === NEW_CHAT

@@ -5,16 +5,14 @@ import type { List } from './state.ts'
 
 type Spreadsheets = List<SpreadsheetSummary>
 
-/** Before the list was asked for. */
 export const emptySpreadsheets: Spreadsheets = emptyList
 
 const idOf = (spreadsheet: SpreadsheetSummary): string => spreadsheet.id
 
-/** Whether it is public stands with the sheet alone. */
 const setShare = (list: Spreadsheets, id: string, share: PublicShare | null): Spreadsheets =>
   changeItem(list, id, idOf, (item) => ({ ...item, public_share: share }))
 
-/** A sheet that the list does not hold, made elsewhere since, comes into it. */
+/** Adds a sheet that another tab or device created since the list was loaded. */
 const learnShare = (
   list: Spreadsheets,
   { id, share, spreadsheet }: Extract<Fact, { type: 'share.received' }>,
@@ -48,7 +46,6 @@ const foldItem = (list: Spreadsheets, fact: Fact): Spreadsheets => {
   }
 }
 
-/** The list of spreadsheets after a fact (spec §4, SHEET). */
 export const foldSpreadsheets = (list: Spreadsheets, fact: Fact): Spreadsheets => {
   switch (fact.type) {
     case 'spreadsheets.requested':

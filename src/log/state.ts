@@ -18,49 +18,48 @@ import type { CreditsState } from './credits-state.ts'
 import type { PastNotices } from './past-notices.ts'
 import type { PublicState } from './public.ts'
 
-/** Where the loading of a list or an item stands. */
+/** The load state of a list or an item. */
 export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed'
 
-/** A list as the screens show it. `error` is a text of the catalogue. */
+/** A list on a screen. `error` is a text from the message catalog. */
 export type List<T> = {
   readonly items: readonly T[]
   readonly status: LoadStatus
   readonly error: string | null
   readonly hasMore: boolean
-  /** Last page received, from 1; 0 before any. */
+  /** Last received page, from 1. 0 before any. */
   readonly page: number
   readonly totalCount: number
 }
 
-/** Who is signed in. `restoring` until the refresh cookie has been tried. */
+/** The session. `restoring` until the refresh cookie was tried. */
 export type SessionState = {
   readonly status: 'restoring' | 'signedOut' | 'signedIn'
   readonly user: User | null
-  /** A sign-in or sign-up is under way. */
   readonly isBusy: boolean
   readonly error: string | null
-  /** Active organization (spec §4, ORG), null for the personal workspace. */
+  /** Id of the active organization. Null: the personal workspace. */
   readonly organizationId: string | null
-  /** Whether the backend has calls about one's own account, as far as is known. */
+  /** False if the backend is known to lack the account calls. */
   readonly hasAccount: boolean
 }
 
-/** An answer on the screen. Charged means that its credit stays spent. */
+/** An answer on the screen. `charged`: its credit stays spent. */
 export type Answer = AssistantMessage & {
   readonly state: 'streaming' | 'done' | 'incomplete' | 'failed'
   readonly charged: boolean
-  /** While it streams: the model has refused for the moment and is asked again. */
+  /** During the stream: the model is overloaded and the server retries. */
   readonly isModelAway?: boolean
 }
 
-/** What a stopped answer leaves: a quiet row; `answer` is shown when `shown`. */
+/** The row of a stopped answer. `answer` is visible only if `shown` is true. */
 export type StoppedRow = {
   readonly id: string
   readonly type: 'stopped'
   readonly answer: Answer
   readonly shown: boolean
   readonly timestamp: string
-  /** It was stopped before its conversation had an id: the server may have it, and may charge it. */
+  /** The stop came before the conversation had an id, so the server may have charged it. */
   readonly isUnsure?: boolean
 }
 
@@ -68,184 +67,182 @@ export type StoppedRow = {
 export type ShownMessage = UserMessage | Answer | StoppedRow
 
 /**
- * Earlier attempts of a question: what stood in its place, and all that followed that. `count` of them are
- * there; `attempts` are those that are here, oldest first, up to the newest.
+ * Earlier attempts of a question, each with all rows that followed. `count` includes unloaded ones.
+ * `attempts` holds the loaded ones, oldest first.
  */
 export type Branches = {
   readonly count: number
   readonly attempts: readonly (readonly ShownMessage[])[]
 }
 
-/** The messages of one conversation. `live` is the answer under way: a delta changes it alone. */
+/** The messages of one conversation. A delta changes only `live`, the running answer. */
 export type ConversationMessages = {
   readonly settled: readonly ShownMessage[]
   readonly live: Answer | null
-  /** By the id of the question; one that is not here has as many as its message says. */
+  /** By question id. For a missing entry, `attemptCount` of the message applies. */
   readonly branches: Readonly<Record<string, Branches>>
   readonly status: LoadStatus
   readonly error: string | null
-  /** The server knows no such conversation of this user. */
+  /** The server returned 404 for this conversation. */
   readonly isMissing: boolean
   readonly hasMore: boolean
   readonly page: number
 }
 
-/** A look at an earlier attempt of a question, counted from 0. */
+/** A viewed earlier attempt of a question. `index` counts from 0. */
 export type Look = { readonly messageId: string; readonly index: number }
 
-/** A message waiting for the running answer to end (decisions: "a visible queue"). */
+/** A message in the queue. It waits until the running answer ends. */
 export type QueuedMessage = {
   readonly id: string
-  /** Null is the new chat, LEFT_CHAT the one that was left before it had an id. */
+  /** Null: the new chat. `LEFT_CHAT`: a chat that was left before it had an id. */
   readonly conversationId: string | null
   readonly text: string
-  /** The sheet that it is about, where its composer named one. */
+  /** The spreadsheet of its composer, if any. */
   readonly spreadsheetId: string | null
-  /** After a reload: it goes out by itself only once the answer of this conversation runs again. */
+  /** After a reload: the message is sent only once the answer of this conversation resumes. */
   readonly waitsFor?: string
-  /** The question that it takes the place of, where it was sent as an edit. */
+  /** Id of the question that this edit replaces. */
   readonly replaces?: string
-  /** Those of the question that it asks anew. */
+  /** Documents of the retried question. */
   readonly documents?: readonly MessageDocument[]
-  /** Its turn came while the browser was offline: it goes when the connection is back. */
+  /** Its turn came while the browser was offline. It is sent after the connection returns. */
   readonly isHeld?: true
 }
 
-/** The one run under way. `key` names its messages in `ChatState.messages`. */
+/** The running answer. `key` indexes `ChatState.messages`. */
 export type Run = {
   readonly key: string
   readonly replyId: string
-  /** What its question took the place of. */
+  /** Id of the question that its question replaced. */
   readonly replaces: string | null
   readonly reply: Reply
 }
 
-/** A message of which no event says that the server has it, with what it replaces and is about. */
+/** A message that no event has confirmed yet. */
 export type Unheard = {
   readonly id: string
   readonly text: string
   readonly documents: readonly MessageDocument[]
   readonly replaces: string | null
   readonly spreadsheetId: string | null
-  /** It was stopped: the same request would bring no answer. */
+  /** The user stopped it, so repeating the same request brings no answer. */
   readonly isStopped?: boolean
 }
 
-/** A message that failed unheard before the newest of its conversation, the new chat, or the one that was left. */
+/**
+ * An unheard message that failed before a newer one in its conversation. The key may be `NEW_CHAT` or
+ * `LEFT_CHAT`.
+ */
 export type Failed = Unheard & { readonly conversationId: string }
 
-/** A stop by the row that it left, '' where none is here, and the question that it is of, where that is known. */
 type Untold = { readonly rowId: string; readonly messageId: string | null }
 
 /** The open chat, all cached messages, the run and the queue. */
 export type ChatState = {
-  /** The open conversation; null is the new chat. */
+  /** The open conversation. Null: the new chat. */
   readonly currentId: string | null
-  /** The id that the new chat got from conversation_started, while /app/chat still shows it. */
+  /** The id from `conversation_started`, while /app/chat still shows the chat. */
   readonly startedId: string | null
-  /** By conversation id; the new chat without an id is under `NEW_CHAT`. */
+  /** By conversation id. A chat without an id uses `NEW_CHAT`. */
   readonly messages: Readonly<Record<string, ConversationMessages>>
   readonly run: Run | null
-  /** By conversation, the last message sent there while it is unheard. */
+  /** By conversation id: the last sent message while it is unheard. */
   readonly unheard: Readonly<Record<string, Unheard>>
-  /** Those before it that failed so and still stand, oldest first. */
+  /** Older unheard messages that failed and are still visible, oldest first. */
   readonly failed: readonly Failed[]
-  /** Conversations with an answer that is not followed here, each with its question's id. */
+  /** Question ids by conversation: their answers run or ended unseen. */
   readonly lost: Readonly<Record<string, string>>
-  /** Conversations with a stop that the server has not heard of. */
+  /** By conversation: a stop the server has not confirmed. */
   readonly untold: Readonly<Record<string, Untold>>
   readonly queue: readonly QueuedMessage[]
-  /** The earlier attempts that are looked at: each stands in the place of a question of the one before it. */
+  /** The path of viewed attempts. Each look is inside the attempt of the previous one. */
   readonly earlier: { readonly key: string; readonly path: readonly Look[] } | null
 }
 
-/** Key of the new chat among the messages, as long as it has no id. */
+/** Message key of the new chat until it has an id. */
 export const NEW_CHAT = ''
-/** Key of a new chat that was left before it had an id; nothing shows it until it has one. */
+/** Message key of a new chat that was left before it had an id. No screen shows it until then. */
 export const LEFT_CHAT = '(left)'
-/** Whether messages are kept under a key that is no conversation's id. */
+/** True if the key is `NEW_CHAT` or `LEFT_CHAT`. */
 export const isUnnamed = (key: string): boolean => key === NEW_CHAT || key === LEFT_CHAT
 
-/** Where the open workbook's save stands; the status text of the editor says it. */
+/** The save status of the open workbook, as the editor shows it. */
 export type SaveStatus = 'saved' | 'saving' | 'unsaved' | 'failed' | 'conflict' | 'gone'
 
-/** The open workbook. Cells belong to the grid; `data` is what it is mounted with, once a `mount`. */
+/** The open workbook. The grid owns the cells. `data` only initializes it, once per `mount`. */
 export type WorkbookState = {
-  /** Null is a new spreadsheet that has not been saved yet, or nothing open (`status` idle). */
+  /** Null: a new unsaved spreadsheet, or nothing open (`status` is idle). */
   readonly id: string | null
   readonly title: string
   readonly revision: number
-  /** The newest revision that is known, wherever it was made. */
+  /** The newest known revision, from this or another device. */
   readonly newest: number
   readonly status: LoadStatus
   readonly error: string | null
-  /** The server knows no such spreadsheet of this user. */
+  /** The server returned 404 for this spreadsheet. */
   readonly isMissing: boolean
-  /** Edits of mine are set aside on this device. */
+  /** A set-aside version of the user's edits exists on this device. */
   readonly hasAside: boolean
   readonly save: SaveStatus
   readonly saveError: string | null
-  /** In a conflict: what differs between mine and theirs, where that is known. */
+  /** In a conflict: the differences between both versions, if known. */
   readonly differs: Differs | null
-  /** In a conflict: why both were not kept, after that was asked for. */
+  /** In a conflict: why merging both versions failed. */
   readonly unmet: Unmet | null
   readonly data: WorkbookJson | null
-  /** Rises whenever the grid must be mounted anew with `data`. */
+  /** A higher number makes the grid mount again with `data`. */
   readonly mount: number
-  /** The conversations about it as the server has listed them; null before that. */
+  /** Conversations about the workbook, or null before they are loaded. */
   readonly chats: List<Conversation> | null
 }
 
-/** What is asked of the server about a public link: how it stands, to turn it on, or off. */
+/** A request about a public link: read its state, enable it or disable it. */
 export type ShareWish = 'look' | 'enable' | 'disable'
 
-/**
- * The dialog "Share". Whether a sheet is public is not here: it is the `public_share` of its summary.
- */
+/** The share dialog. The summary of the sheet holds `public_share`. */
 export type ShareState = {
-  /** The sheet that it is open for, or null. */
   readonly id: string | null
-  /** What is under way for that sheet. */
   readonly busy: ShareWish | null
-  /** What failed last, until it is tried again. `error` is a text of the catalogue. */
+  /** The last failed request, until a retry. `error` is a text from the message catalog. */
   readonly failed: ShareWish | null
   readonly error: string | null
-  /** The server found no such sheet; or it has no such call, which a look at the sheet tells apart. */
+  /** The server returned 404. `noCall`: the sheet exists, but an older backend lacks the call. */
   readonly refusal: 'notFound' | 'noCall' | null
 }
 
-/** What came of putting a table of an answer into a sheet. */
+/** The result of inserting a table of an answer into a sheet. */
 export type Insert = {
   readonly status: 'inserting' | 'inserted' | 'failed'
-  /** Names the try: the same again makes no second. */
+  /** Idempotency key: a retry with the same id inserts no second table. */
   readonly requestId: string
-  /** Where it stands, once it does; `range` as in `Costs!A1:C9`. */
+  /** The inserted range, as in `Costs!A1:C9`, or null before. */
   readonly place: { readonly id: string; readonly title: string; readonly range: string } | null
-  /** A text of the catalogue. */
+  /** A text from the message catalog. */
   readonly error: string | null
 }
 
-/** A deletion that the server has not made yet; `id` is its own. What it names shows nowhere. */
+/** A deletion that can still be undone. `id` identifies the deletion. Its items are hidden. */
 export type Removal = {
   readonly id: string
   readonly of: 'conversations' | 'spreadsheets'
   readonly ids: readonly string[]
 }
 
-/** The search in the chats: what is searched for, and what the rows answer; null before an answer. */
+/** The search in the conversations. `answered` is the query of the current rows, null before a response. */
 export type SearchState = List<FoundConversation> & {
   readonly query: string
   readonly answered: string | null
-  /** The backend has no search: none is offered. */
+  /** The backend has no search call, so the search field is hidden. */
   readonly isOff?: boolean
 }
 
-/** What a notice's button does. */
+/** The action of a notice's button. */
 export type NoticeCommand =
   | { readonly type: 'RELOAD_PAGE' }
   | { readonly type: 'UNDO_REMOVAL'; readonly id: string }
 
-/** A toast. One of endless duration stays until it is answered. */
+/** A toast. Without a duration it stays until the user closes it. */
 export type Notice = {
   readonly id: string
   readonly level: 'info' | 'success' | 'warning' | 'error'
@@ -254,7 +251,7 @@ export type Notice = {
   readonly durationMs: number
   readonly action:
     | { readonly label: string; readonly command: NoticeCommand }
-    /** A link that opens a tab of its own. */
+    /** A link that opens in a new tab. */
     | { readonly label: string; readonly address: string }
     | null
 }
@@ -275,14 +272,14 @@ export type AppState = {
   readonly inserts: Readonly<Record<string, Insert>>
   /** By the id of the original. */
   readonly copies: Readonly<Record<string, OwnCopy>>
-  /** The files of the dialog "Import", in the order in which they were added. */
+  /** The files of the import dialog, in the order they were added. */
   readonly imports: readonly ImportRow[]
   readonly documents: DocumentsState
   readonly publicSheet: PublicState
   readonly notices: readonly Notice[]
   readonly past: PastNotices
-  /** False while the browser says that it is offline. */
+  /** False while the browser reports offline. */
   readonly isOnline: boolean
-  /** False while a server that a call did not reach does not answer. */
+  /** False after a failed call and a failed reachability check. */
   readonly isReached: boolean
 }

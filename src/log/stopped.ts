@@ -2,7 +2,7 @@ import type { FactEmitted } from './log.ts'
 import { stoppedId } from './answer-rows.ts'
 import { lastAsked } from './answer-run.ts'
 
-/** Whether a fact stops an answer that had said something: what, and the row that a list gives of it. */
+/** Returns the stopped answer with its row id, if the fact stopped one that had content. */
 export const stoppedBy = ({
   fact,
   before,

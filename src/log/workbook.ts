@@ -10,7 +10,6 @@ const idOf = (conversation: Conversation): string => conversation.conversation_i
 const listOf = (items: readonly Conversation[]): List<Conversation> =>
   receivePage(emptyList, { items, page: 1, hasMore: false, totalCount: items.length }, idOf)
 
-/** Nothing open. */
 export const emptyWorkbook: WorkbookState = {
   id: null,
   title: DEFAULT_TITLES.spreadsheet,
@@ -29,11 +28,10 @@ export const emptyWorkbook: WorkbookState = {
   chats: null,
 }
 
-/** What stays as the same workbook comes anew. */
+/** Fields that survive a reload of the same workbook. */
 const keptOf = ({ id, hasAside, chats }: WorkbookState, next: string | null) =>
   id === next ? { hasAside, chats } : {}
 
-/** The open workbook after a fact (decisions, "Spreadsheets"; SAVE). */
 export const foldWorkbook = (workbook: WorkbookState, fact: Fact): WorkbookState => {
   switch (fact.type) {
     case 'workbook.requested':
@@ -95,32 +93,35 @@ const saveStatus = (
 
 const rests = (save: WorkbookState['save']): boolean => save === 'saved' || save === 'failed'
 
-/** An acknowledged save; the first one of a new sheet names it. */
+/** A confirmed save. The first save of a new sheet sets its id. */
 const create = (workbook: WorkbookState, { id, title, revision }: SpreadsheetSummary) =>
   workbook.id === null && workbook.status === 'ready'
     ? reach({ ...workbook, id, title }, revision)
     : workbook
 
-/** A revision that was heard of. What is on the screen may be older now. */
+/** Records a newer known revision. The screen may be outdated afterwards. */
 const learn = (workbook: WorkbookState, revision: number): WorkbookState =>
   revision > workbook.newest ? { ...workbook, newest: revision } : workbook
 
-/** What a list says of it: it may have been renamed elsewhere. */
+/** A list may report a new title or revision from another device. */
 const hear = (workbook: WorkbookState, seen: SpreadsheetSummary | undefined): WorkbookState =>
   seen ? learn({ ...workbook, title: seen.title }, seen.revision) : workbook
 
-/** The open workbook stands at this revision now. */
+/** Sets the revision of the open workbook. */
 const reach = (workbook: WorkbookState, revision: number): WorkbookState =>
   learn({ ...workbook, revision }, revision)
 
-/** What differs now; undefined says nothing new of it. */
+/** Undefined keeps the known differences. */
 const told = ({ differs }: WorkbookState, next: WorkbookState['differs'] | undefined) =>
   next === undefined ? differs : next
 
 const whyOf = ({ error, reason }: Extract<Fact, { type: 'workbook.save_failed' }>): string =>
   reason ?? errorToMessage(error)
 
-/** The save status. An edit during a save or a conflict does not hide it; another workbook's is not ours. */
+/**
+ * Folds the save status. An edit does not hide a running save or a conflict. Facts of other workbooks are
+ * ignored.
+ */
 const foldSave = (workbook: WorkbookState, fact: Fact): WorkbookState => {
   if (fact.type === 'workbook.created') return create(workbook, fact.spreadsheet)
   if (!('id' in fact) || fact.id !== workbook.id) return workbook

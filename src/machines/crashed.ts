@@ -1,7 +1,7 @@
-/** The outcome of an actor that threw, where another one tells a failure: whoever waits for it is told. */
+/** The result of an actor that threw, for callers that expect a `Result`. */
 export const CRASHED = { ok: false, error: { type: 'unknown' } } as const
 
-/** An actor has crashed that no invoke has started. */
+/** The error event of an actor that was spawned instead of invoked. */
 export type ActorCrashed = {
   readonly type: `xstate.error.actor.${string}`
   readonly actorId: string

@@ -2,14 +2,14 @@ import type { DocumentStatus, ServerDocument } from '#contract/documents/documen
 import type { AppError } from '#contract/api/messages.ts'
 
 /**
- * A document of the composer. Its file is held by the browser under `localId`
- * (prefix doc_); `id` is the server's, '' until that has it. `waiting` is one picked in a new chat.
+ * A document in the composer. The browser holds its file under `localId` (prefix doc_). `id` is '' until
+ * the server has it. `waiting`: picked in a new chat.
  */
 export type AttachedDocument = {
   readonly localId: string
   readonly id: string
   readonly filename: string
-  /** Its extension, in lower case. */
+  /** The file extension in lower case. */
   readonly file_type: string
   /** In bytes. */
   readonly file_size: number
@@ -20,47 +20,46 @@ export type AttachedDocument = {
   readonly word_count: number | null
   readonly page_count: number | null
   readonly error: string | null
-  /** The server has a small picture of it. */
+  /** The server has a thumbnail. */
   readonly has_thumbnail?: boolean | undefined
-  /** Bytes of the file that have gone out. */
+  /** Uploaded bytes. */
   readonly sent: number
-  /** The server is asked to delete it. */
+  /** A delete request is running. */
   readonly isRemoving: boolean
-  /** It goes up beside the first message of its chat, and stands there. */
+  /** The document uploads beside the first message of its chat and shows there. */
   readonly isBeside?: boolean
 }
 
-/** What a fact changes of documents, by `localId`. */
+/** Changes of documents, by `localId`. */
 export type DocumentChanges = Readonly<Record<string, Partial<AttachedDocument>>>
 
 type Changing = { readonly byId: DocumentChanges }
 
-/** What happened to the documents of the composer (spec §4, "Document attachment"; DOC). */
 export type DocumentFact =
   | {
       readonly type: 'documents.added'
-      /** Null is the new chat. */
+      /** Null: the new chat. */
       readonly chat: string | null
       readonly rows: readonly AttachedDocument[]
     }
-  /** The new chat has begun: what waited in it is uploaded. */
+  /** The new chat has an id, so its waiting documents start to upload. */
   | ({ readonly type: 'documents.begun'; readonly chat: string } & Changing)
   | ({ readonly type: 'documents.progressed' } & Changing)
   | ({ readonly type: 'documents.uploaded' } & Changing)
-  /** The server tells of them what it had not told before. */
+  /** The server reported a new status. */
   | ({ readonly type: 'documents.changed' } & Changing)
-  /** The server is asked to delete one, or has not done so. */
+  /** A delete request started or failed. */
   | ({ readonly type: 'documents.marked' } & Changing)
   | { readonly type: 'documents.dropped'; readonly ids: readonly string[] }
-  /** All of them are ready or have failed. */
+  /** Every document is ready or failed. */
   | { readonly type: 'documents.settled' }
-  /** A call about them has failed. */
+  /** A document call failed. */
   | { readonly type: 'documents.failed'; readonly error: AppError }
-  /** The server has listed the documents of a conversation, oldest first. */
+  /** The server's documents of a conversation, oldest first. */
   | {
       readonly type: 'documents.listed'
       readonly of: string
       readonly items: readonly ServerDocument[]
     }
-  /** Whether the service for documents says that it works. */
+  /** The result of the health check of the document service. */
   | { readonly type: 'documents.checked'; readonly isOk: boolean }

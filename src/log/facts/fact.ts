@@ -15,7 +15,7 @@ import type { CopyFact, FindFact, PublicFact } from './public-fact.ts'
 import type { ShareFact, SpreadsheetFact, TableFact, WorkbookFact } from './sheet-fact.ts'
 import type { Notice, QueuedMessage, Removal } from '../state.ts'
 
-/** A page of a list as the server answered it. `page` counts from 1. */
+/** A page of a list from the server. `page` counts from 1. */
 export type Page<T> = {
   readonly items: readonly T[]
   readonly page: number
@@ -24,23 +24,21 @@ export type Page<T> = {
 }
 
 /**
- * Why a session ended: its cookie refreshes no more, the user signed out here or in another tab, somebody
- * else signed in in this browser, or the account was deleted.
+ * Why a session ended. `replaced`: another user signed in in this browser. `removed`: the account was
+ * deleted.
  */
 export type SessionEnd = 'expired' | 'signed_out' | 'signed_out_elsewhere' | 'replaced' | 'removed'
 
-/** What happened to the session (spec §4, AUTH). */
 type SessionFact =
   | { readonly type: 'session.restored'; readonly user: User }
   | { readonly type: 'session.missing' }
   | { readonly type: 'session.requested' }
   | { readonly type: 'session.started'; readonly user: User; readonly next: string | null }
   | { readonly type: 'session.refused'; readonly error: AppError }
-  /** Another name or e-mail of who is signed in, or the backend has no calls about the account. */
+  /** The name or e-mail changed, or the backend lacks the account calls. */
   | { readonly type: 'session.changed'; readonly user: User; readonly hasAccount: boolean }
   | { readonly type: 'session.ended'; readonly reason: SessionEnd }
 
-/** What happened to the conversations and which one is open (spec §4, CONV). Null is the new chat. */
 type ConversationFact =
   | { readonly type: 'conversations.requested'; readonly page: number }
   | ({ readonly type: 'conversations.received' } & Page<Conversation>)
@@ -52,13 +50,13 @@ type ConversationFact =
       readonly title: string
       readonly updatedAt: string
     }
-  /** Of a conversation or a spreadsheet: what it was called shows again. */
+  /** A rename of a conversation or spreadsheet failed, so the old name returns. */
   | { readonly type: 'rename.failed'; readonly error: AppError }
   | { readonly type: 'conversations.deleted'; readonly ids: readonly string[] }
   | { readonly type: 'conversation.opened'; readonly id: string | null }
   | { readonly type: 'conversation.cleared' }
 
-/** What happened to the search in the chats; an answer that is not to the newest query is none. */
+/** Facts of the conversation search. The fold ignores a response to an older query. */
 type SearchFact =
   | { readonly type: 'search.requested'; readonly query: string }
   | {
@@ -69,32 +67,29 @@ type SearchFact =
   | { readonly type: 'search.failed'; readonly query: string; readonly error: AppError }
   | { readonly type: 'search.cleared' }
 
-/** What happened to a deletion that can be undone. `id` is the deletion's own. */
 type RemovalFact =
   | ({ readonly type: 'removal.begun'; readonly text: string } & Removal)
   | { readonly type: 'removal.undone'; readonly id: string }
-  /** Its time is up: it is on its way to the server. */
+  /** The undo period is over and the delete request is running. */
   | { readonly type: 'removal.sent'; readonly id: string }
   | { readonly type: 'removal.done'; readonly id: string }
   | { readonly type: 'removal.failed'; readonly id: string; readonly error: AppError }
 
-/** What happened to the stored messages of a conversation (spec §4, STORED). */
 type MessagesFact =
   | { readonly type: 'messages.requested'; readonly conversationId: string }
   | ({ readonly type: 'messages.received'; readonly conversationId: string } & Page<Message>)
   | { readonly type: 'messages.failed'; readonly conversationId: string; readonly error: AppError }
-  /** The load was given up for another conversation's. */
+  /** The load was cancelled in favor of another conversation. */
   | { readonly type: 'messages.dropped'; readonly conversationId: string }
-  /** Another tab, or the server, tells of the newest question of a conversation. */
+  /** Another tab or the server reports a newer question. */
   | {
       readonly type: 'messages.outdated'
       readonly conversationId: string
       readonly messageId: string
     }
 
-/** What happened to the earlier attempts of a question, `messageId`. */
 type AttemptFact =
-  /** Null is the newest attempt; the others count from 0. The conversation is named by its key. */
+  /** Null: the newest attempt. Others count from 0. The key names the conversation. */
   | {
       readonly type: 'attempt.shown'
       readonly conversationId: string
@@ -105,7 +100,7 @@ type AttemptFact =
       readonly type: 'attempts.received'
       readonly conversationId: string
       readonly messageId: string
-      /** Oldest first: the newest of those that were asked for, `totalCount` where more are there. */
+      /** The newest of the requested attempts, oldest first. `totalCount` is set if more exist. */
       readonly attempts: readonly (readonly Message[])[]
       readonly totalCount?: number
     }
@@ -116,10 +111,9 @@ type AttemptFact =
       readonly error: AppError
     }
 
-/** What a stream says of its conversation when it begins. */
+/** The payload of `conversation_started`. */
 export type Started = StreamEventOf<'conversation_started'>['payload']
 
-/** What happened to the one reply under way (spec §4, SEND). Times are ISO. */
 type ReplyFact =
   | {
       readonly type: 'message.submitted'
@@ -130,7 +124,7 @@ type ReplyFact =
       readonly documents: readonly MessageDocument[]
       readonly spreadsheetId: string | null
       readonly at: string
-      /** Id of the question that makes room for this one, with all that followed. */
+      /** Id of the question that this message replaces, together with all later rows. */
       readonly replaces: string | null
     }
   | {
@@ -144,9 +138,9 @@ type ReplyFact =
       readonly events: readonly StreamEvent[]
       readonly at: string
     }
-  /** What the log keeps of a run that is over: a block in the place of what built it. */
+  /** Compaction of a finished run: one block replaces its deltas. */
   | { readonly type: 'block.finished'; readonly index: number; readonly block: Block }
-  /** The conversation of a message that was stopped before it had one; `isLeft` when its chat is gone. */
+  /** A message stopped early got its conversation. `isLeft`: the user has left its chat. */
   | {
       readonly type: 'conversation.started'
       readonly conversation: Started
@@ -157,13 +151,13 @@ type ReplyFact =
   | { readonly type: 'reply.refused'; readonly opensPaywall: boolean }
   | { readonly type: 'reply.cut' }
   | { readonly type: 'reply.aborted' }
-  /** The server is to hear of a stop: from here on, or from before a reload. */
+  /** The server must receive a stop, from this page or from before a reload. */
   | {
       readonly type: 'stop.requested'
       readonly conversationId: string | null
       readonly messageId: string | null
     }
-  /** The server has heard of the stop, or refused the message: what is charged is settled. `isHeard`: it has the message. */
+  /** The server confirmed the stop or refused the message. `isHeard`: it has the message. */
   | {
       readonly type: 'reply.stopped'
       readonly conversationId: string | null
@@ -171,16 +165,16 @@ type ReplyFact =
       readonly isHeard?: boolean
       readonly isRefused?: boolean
     }
-  /** `isLost` when the run was lost sight of: the server may have the answer whole. */
+  /** `isLost`: the connection was lost, so the server may have the full answer. */
   | { readonly type: 'reply.failed'; readonly error: AppError; readonly isLost?: boolean }
-  /** The run is over on the server; these newest messages hold its answer. A next message may wait. */
+  /** The run is over on the server and these newest messages contain its answer. A next message may wait. */
   | ({
       readonly type: 'reply.recovered'
       readonly conversationId: string
       readonly isNextHeld: boolean
     } & Page<Message>)
   | { readonly type: 'stopped.shown'; readonly messageId: string }
-  /** An answer runs already where the message was to go: it waits, these are the newest there. */
+  /** The conversation already runs an answer. The message waits, and `items` are its newest messages. */
   | ({
       readonly type: 'message.deferred'
       readonly conversationId: string
@@ -197,42 +191,41 @@ type ReplyFact =
   | { readonly type: 'message.unqueued'; readonly id: string }
   /** Its turn came while the browser was offline. */
   | { readonly type: 'message.held'; readonly id: string }
-  /** What waited before a reload waits again. */
+  /** Queued messages restored after a reload. */
   | { readonly type: 'queue.restored'; readonly items: readonly QueuedMessage[] }
 
-/** What happened to the credits (spec §4, CRED). */
 type CreditFact =
   | { readonly type: 'credit.reserved' }
   | { readonly type: 'credit.restored' }
   | { readonly type: 'credits.received'; readonly credits: Credits }
   | { readonly type: 'credits.failed'; readonly error: AppError }
-  /** Held, it came by itself: it waits for who writes. */
+  /** `isHeld`: the paywall opened by itself and waits while the user types. */
   | { readonly type: 'paywall.opened'; readonly isHeld?: true | undefined }
   | { readonly type: 'paywall.closed' }
   | { readonly type: 'checkout.asked' }
-  /** The browser has come back to the very page that it left for the provider's. */
+  /** The browser returned from the checkout by going back in its history. */
   | { readonly type: 'checkout.returned' }
   | { readonly type: 'checkout.failed'; readonly error: AppError }
   | { readonly type: 'portal.asked' }
-  /** It stands in a tab of its own, or in a link to press. */
+  /** The portal opened in a new tab or as a link to press. */
   | { readonly type: 'portal.opened' }
   | { readonly type: 'portal.failed'; readonly error: AppError }
 
-/** What the user is told in passing (spec §2, NOTE), and the state of the line. */
+/** Notices to the user and the connection state. */
 type NoticeFact =
   | { readonly type: 'notice.raised'; readonly notice: Notice }
   | { readonly type: 'notice.dismissed'; readonly id: string }
-  /** What was told is looked at, or let go of. */
+  /** The user viewed or cleared the notices. */
   | { readonly type: 'notices.seen' }
   | { readonly type: 'notices.cleared' }
   | { readonly type: 'connection.lost' }
-  /** The browser, or the server, is reached again. */
+  /** The browser or the server is reachable again. */
   | { readonly type: 'connection.restored' }
-  /** A server that a call did not reach does not answer a look for it either. */
+  /** The reachability check failed after a failed call. */
   | { readonly type: 'server.lost' }
-  /** The page is looked at again. */
+  /** The page became visible again. */
   | { readonly type: 'page.shown' }
-  /** Somebody asked for what is not done now; why a message is not taken, its composer hears too. */
+  /** A command was ignored in the current state. The composer shows the reason for a message. */
   | {
       readonly type: 'command.refused'
       readonly command: string

@@ -3,59 +3,57 @@ import type { ImportChoices, ImportPreview, LeftOut } from '#contract/transfer/i
 import type { AppError } from '#contract/api/messages.ts'
 import type { Notice } from '../state.ts'
 
-/** A file that somebody wants to import. Its id names the request too: the same again makes no second sheet. */
+/** A file picked for import. Its id is also the idempotency key of the request. */
 export type PickedFile = {
   readonly id: string
   readonly name: string
   /** In bytes. */
   readonly size: number
-  /** A .csv or .tsv: there are choices how to read it. */
+  /** A .csv or .tsv file, which has parse options. */
   readonly isText: boolean
-  /** Why it is not taken, or null; a text to show. */
+  /** Why the file is refused, as a text to show, or null. */
   readonly error: string | null
 }
 
-/** What is under way for a file that is being imported. */
+/** The running step of an import. */
 export type ImportStep = 'waiting' | 'looking' | 'sending' | 'reading'
 
-/** A file in the dialog "Import". */
+/** A file in the import dialog. */
 export type ImportRow = PickedFile & {
   readonly status: ImportStep | 'choosing' | 'done' | 'failed'
-  /** Bytes of the file that have gone out. */
+  /** Uploaded bytes. */
   readonly sent: number
-  /** The first rows of a text file, once they are known. */
+  /** The first rows of a text file, once parsed. */
   readonly preview: ImportPreview | null
-  /** It failed on its way; a file that is refused has no way to go. */
+  /** True after a failed upload. A refused file cannot be retried. */
   readonly canRetry: boolean
-  /** What it has become. */
+  /** The created spreadsheet, or null before. */
   readonly spreadsheet: SpreadsheetSummary | null
   readonly leftOut: LeftOut
-  /** What somebody chose of how it is read; what is not in it is as found. */
+  /** The parse options the user chose. Missing options use the detected value. */
   readonly chosen: ImportChoices
-  /** Nobody need say any more how it is read. */
+  /** The parse options are confirmed or not needed. */
   readonly isReady: boolean
-  /** It ended alone and whole in the open dialog: the editor goes there by itself. */
+  /** A single file ended without omissions in the open dialog, so the editor opens it. */
   readonly opens: boolean
 }
 
-/** What a fact changes of the row of one file. */
+/** A partial change of one file's row. */
 type Changing = { readonly id: string; readonly change: Partial<ImportRow> }
 
-/** What happened to files on their way into spreadsheets (spec §8, "Import"; TRANSFER). */
 export type ImportFact =
   | { readonly type: 'import.added'; readonly rows: readonly ImportRow[] }
   | ({ readonly type: 'import.stepped' } & Changing)
   | ({ readonly type: 'import.progressed' } & Changing)
   | ({ readonly type: 'import.previewed' } & Changing)
-  /** `opens` holds unless it was one of several. */
+  /** `opens` applies only to a single file. */
   | ({ readonly type: 'import.finished'; readonly spreadsheet: SpreadsheetSummary } & Changing)
   | ({ readonly type: 'import.failed'; readonly error: AppError } & Changing)
-  /** They are no longer wanted. */
+  /** The user removed the files. */
   | { readonly type: 'import.dropped'; readonly ids: readonly string[] }
-  /** The dialog was closed: what has ended is told. */
+  /** The dialog closed. Notices then report finished files. */
   | { readonly type: 'import.closed' }
 
-/** What happened to an export. `id` is its own, and its toast's until it ends. */
 export type ExportFact =
   | { readonly type: 'export.requested'; readonly id: string; readonly notice: Notice }
   | { readonly type: 'export.finished'; readonly id: string }

@@ -10,7 +10,6 @@ import type { AppError } from '#contract/api/messages.ts'
 import type { MadeId } from '#contract/api/templates.ts'
 import type { ShareWish } from '../state.ts'
 
-/** What happened to the list of spreadsheets (spec §4, SHEET). */
 export type SpreadsheetFact =
   | { readonly type: 'spreadsheets.requested' }
   | { readonly type: 'spreadsheets.received'; readonly items: readonly SpreadsheetSummary[] }
@@ -20,11 +19,11 @@ export type SpreadsheetFact =
       readonly id: string
       readonly title: string
       readonly updatedAt: string
-      /** Another tab of the browser tells so. */
+      /** Another tab reported it. */
       readonly isHeard?: boolean
     }
   | { readonly type: 'spreadsheets.deleted'; readonly ids: readonly string[] }
-  /** One is to be made of a template. */
+  /** A template was chosen. */
   | {
       readonly type: 'spreadsheet.create_requested'
       readonly template: MadeId
@@ -35,12 +34,11 @@ export type SpreadsheetFact =
   | { readonly type: 'spreadsheet.create_failed'; readonly error: AppError }
 
 /**
- * Why both were not kept: theirs could not be looked at, by now they differ where both were edited, a cell
- * was being typed into, or there are no cells on the screen yet.
+ * Why the merge failed. `unseen`: the server's version did not load. `overlap`: both edited the same cells.
+ * `typing`: a cell is in edit mode. `undrawn`: the grid is not mounted.
  */
 export type Unmet = 'unseen' | 'overlap' | 'typing' | 'undrawn'
 
-/** What happened to an open workbook (decisions, "Spreadsheets"; SAVE). Null is one not yet created. */
 export type WorkbookFact =
   | { readonly type: 'workbook.requested'; readonly id: string | null }
   | {
@@ -49,9 +47,9 @@ export type WorkbookFact =
       readonly title: string
       readonly revision: number
       readonly data: WorkbookJson
-      /** Edits kept on this device were put back. */
+      /** `unsaved`: edits stored on this device were restored. */
       readonly save: 'saved' | 'unsaved' | 'conflict' | 'gone'
-      /** In a conflict: what differs. */
+      /** In a conflict: the differences. */
       readonly differs?: Differs | null
     }
   | { readonly type: 'workbook.failed'; readonly error: AppError }
@@ -63,31 +61,31 @@ export type WorkbookFact =
       readonly id: string
       readonly revision: number
       readonly updatedAt: string
-      /** Edits made while the save was under way are not in it. */
+      /** Edits made during the save are not part of it. */
       readonly unsaved: boolean
     }
   | {
       readonly type: 'workbook.save_failed'
       readonly id: string | null
       readonly error: AppError
-      /** Why, where the catalogue has no words for it. */
+      /** The reason, if the message catalog has no text for it. */
       readonly reason?: string
     }
   | {
       readonly type: 'workbook.conflicted'
       readonly id: string | null
-      /** Null: it is not known what differs. Without it that is as it was told last. */
+      /** Null: unknown differences. Undefined: unchanged since the last fact. */
       readonly differs?: Differs | null
       readonly unmet?: Unmet
     }
-  /** A newer version waits until a cell is entered: nothing is saved meanwhile. */
+  /** A newer revision waits until the user leaves cell edit mode. No save runs meanwhile. */
   | { readonly type: 'workbook.waiting'; readonly id: string | null; readonly revision: number }
-  /** The server has it no longer; it was deleted elsewhere. */
+  /** Deleted on another device. */
   | { readonly type: 'workbook.gone'; readonly id: string | null }
-  /** Edits of mine are set aside on this device; or no longer. */
+  /** A set-aside version exists on this device, or was dropped. */
   | { readonly type: 'workbook.aside_found'; readonly id: string | null }
   | { readonly type: 'workbook.aside_dropped'; readonly id: string | null }
-  /** Heard of a newer revision, made elsewhere; null: it was deleted there. */
+  /** Another device saved a newer revision. Null: it deleted the workbook. */
   | { readonly type: 'workbook.outdated'; readonly id: string; readonly revision: number | null }
   | { readonly type: 'workbook.copied'; readonly spreadsheet: SpreadsheetSummary }
   | { readonly type: 'workbook.copy_failed'; readonly error: AppError }
@@ -97,7 +95,7 @@ export type WorkbookFact =
       readonly revision: number
       readonly changes: readonly ChangeSet[]
     }
-  /** The conversations about it; none where the server has no such list. */
+  /** Conversations about the workbook. Empty if an older backend lacks the call. */
   | {
       readonly type: 'workbook.chats_received'
       readonly id: string
@@ -105,20 +103,19 @@ export type WorkbookFact =
     }
   | { readonly type: 'workbook.closed' }
 
-/** What happened to the public link of a spreadsheet, and to the dialog that shows it. */
 export type ShareFact =
   | { readonly type: 'share.opened'; readonly id: string }
   | { readonly type: 'share.closed' }
-  /** The server is asked whether it is public, or told to make it so or to end that. */
+  /** The share state is being read or changed. */
   | { readonly type: 'share.requested'; readonly id: string; readonly wish: ShareWish }
-  /** How it stands, as the server or another tab says; null is not public. A look brings the summary too. */
+  /** The share state from the server or another tab. Null: not public. A look includes the summary. */
   | {
       readonly type: 'share.received'
       readonly id: string
       readonly share: PublicShare | null
       readonly spreadsheet?: SpreadsheetSummary
     }
-  /** It was turned on, or off, here. */
+  /** The user enabled or disabled the link here. */
   | { readonly type: 'share.enabled'; readonly id: string; readonly share: PublicShare }
   | { readonly type: 'share.disabled'; readonly id: string }
   | {
@@ -128,7 +125,6 @@ export type ShareFact =
       readonly error: AppError
     }
 
-/** What came of putting a table of an answer into a sheet; `key` names the table. */
 export type TableFact =
   | { readonly type: 'table.insert_requested'; readonly key: string; readonly requestId: string }
   | {

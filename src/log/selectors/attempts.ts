@@ -12,7 +12,7 @@ import type { ConversationMessages, ShownMessage } from '../state.ts'
 
 type Rows = readonly ShownMessage[]
 
-/** Whether a row belongs to an earlier attempt: it is there to be read, no more. */
+/** True if the row belongs to an earlier attempt, which is read-only. */
 export const selectIsEarlier =
   (id: string | null, rowId: string): Selector<boolean> =>
   (state) => {
@@ -29,7 +29,7 @@ export const selectEarlierOf =
 const countOf = (branches: ConversationMessages['branches'], row: ShownMessage): number =>
   row.type === 'user' ? (branches[row.id]?.count ?? row.attemptCount ?? 0) : 0
 
-/** By the row where attempts are switched, their question: the row is its answer, else the question. */
+/** Maps the row with the attempt switch to its question. The row is the answer, else the question. */
 const placesOf = memoTwo((rows: Rows, branches: ConversationMessages['branches']) => {
   const questions = rows.flatMap((row, index): [string, string][] => {
     if (countOf(branches, row) === 0) return []
@@ -42,7 +42,7 @@ const placesOf = memoTwo((rows: Rows, branches: ConversationMessages['branches']
 const rowAfter = (rows: Rows): string | undefined =>
   rows[1] && rows[1].type !== 'user' ? rows[1].id : rows[0]?.id
 
-/** The question whose attempts are switched at this row, or null; not at an answer under way. */
+/** The question whose attempts this row can switch, or null. A running answer has no switch. */
 export const selectAttemptsAt =
   (id: string | null, rowId: string): Selector<string | null> =>
   (state) => {
@@ -55,13 +55,13 @@ export const selectAttemptsAt =
     return placesOf(shown.settled, messages.branches).get(rowId) ?? null
   }
 
-/** How many attempts a question has, the newest among them. */
+/** The number of attempts of a question, including the newest. */
 export const selectAttemptTotal =
   (id: string | null, questionId: string): Selector<number> =>
   (state) =>
     (branchesAt(state, id, questionId)?.count ?? 0) + 1
 
-/** Which attempt of a question is on the screen, from 1. */
+/** The visible attempt of a question, from 1. */
 export const selectAttemptNumber =
   (id: string | null, questionId: string): Selector<number> =>
   (state) => {
@@ -69,7 +69,7 @@ export const selectAttemptNumber =
     return seen ? seen.index + 1 : selectAttemptTotal(id, questionId)(state)
   }
 
-/** Whether an earlier attempt of a question was asked for and is not here yet. */
+/** True while a requested earlier attempt is loading. */
 export const selectIsAttemptAwaited =
   (id: string | null, questionId: string): Selector<boolean> =>
   (state) => {

@@ -2,9 +2,9 @@ import { memoOne } from '../memo.ts'
 import { messagesOf, shownIn, type Selector } from '../shown-messages.ts'
 import type { AppState, ShownMessage } from '../state.ts'
 
-// What the rows of a conversation read, apart from what the first page does: it comes with them.
+// Selectors that only conversation rows use, so they load with the rows and not with the first page.
 
-/** Numbers of the questions by id, counted from the first that the server has numbered. */
+/** Question numbers by id, counted from the first one that the server has numbered. */
 const foliosOf = memoOne((settled: readonly ShownMessage[]) => {
   const asked = settled.filter((message) => message.type === 'user')
   const known = asked.findIndex(({ number }) => number !== undefined)
@@ -13,7 +13,7 @@ const foliosOf = memoOne((settled: readonly ShownMessage[]) => {
   return { ids, first, isKnown: known >= 0 }
 })
 
-/** The number in the margin of a user message, from 1; null while that is not known. */
+/** The margin number of a user message, from 1, or null while unknown. */
 export const selectFolio =
   (id: string | null, messageId: string): Selector<number | null> =>
   (state) => {
@@ -24,7 +24,7 @@ export const selectFolio =
     if (index === undefined || (shown.hasMore && !isKnown)) return null
     return (shown.hasMore ? first : 1) + index
   }
-/** Whether an answer was lost sight of: what it costs is not known before it is found. */
+/** True if the connection to the answer was lost. Its cost is unknown until recovery. */
 export const selectIsLost =
   (rowId: string) =>
   ({ chat }: AppState): boolean =>
@@ -34,12 +34,12 @@ export const selectIsLost =
       return at > 0 && settled[at - 1]?.id === asked
     })
 
-/** Whether the server has heard of the stop that left this row. */
+/** True if the server has confirmed the stop of this row. */
 export const selectIsTold =
   (rowId: string): Selector<boolean> =>
   ({ chat }) =>
     !Object.values(chat.untold).some((stop) => stop.rowId === rowId)
-/** Whether older messages of a conversation can be loaded. */
+/** True if older messages can be loaded. */
 export const selectHasEarlier =
   (id: string | null): Selector<boolean> =>
   (state) =>

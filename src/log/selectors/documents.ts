@@ -6,7 +6,7 @@ import { memoTwo } from '../memo.ts'
 import { keyOf, messagesOf, type Selector } from '../shown-messages.ts'
 import type { AppState } from '../state.ts'
 
-/** A document that the server has, of a conversation; `is_sent` where it has said whether a message carries it. */
+/** A document on the server. `is_sent` is set once the server reports whether a message carries it. */
 export type DocumentHere = Omit<ServerDocument, 'processing_status'>
 
 const none: readonly DocumentHere[] = []
@@ -20,7 +20,7 @@ const merged = memoTwo(
     if (newest.size === 0) return listed
     const known = new Set(listed.map(({ id }) => id))
     return [
-      // What the composer knows is newer than the list.
+      // The composer has newer data than the list.
       ...listed.map((one) => ({ ...one, ...newest.get(one.id) })),
       ...[...newest.values()].filter(({ id }) => !known.has(id)),
     ]
@@ -28,8 +28,8 @@ const merged = memoTwo(
 )
 
 /**
- * The documents of a conversation that the server has, oldest first: those that it has listed and those of the
- * composer. Null as id is the new chat, once it has started. Empty while the list is not known.
+ * The documents of a conversation on the server and in the composer, oldest first. Null: the new chat, once
+ * started. Empty until the list loads.
  */
 export const documentsHere =
   (id: string | null): Selector<readonly DocumentHere[]> =>
@@ -39,7 +39,7 @@ export const documentsHere =
     return merged(lists[key] ?? none, chat === key ? rows : noRows)
   }
 
-/** What a document is called, of whichever conversation it is; '' where that is not known. */
+/** The file name of a document in any conversation, or '' if unknown. */
 export const documentName =
   (id: string): Selector<string> =>
   ({ documents: { rows, lists } }) =>
@@ -47,7 +47,10 @@ export const documentName =
       ? ''
       : ([rows, ...Object.values(lists)].flat().find((one) => one.id === id)?.filename ?? '')
 
-/** Whether a question is the first of a chat that was begun here: files may stand beside it. */
+/**
+ * True for the first question of a chat that began in this tab. Only such a question can have documents
+ * beside it.
+ */
 export const isFirstHere =
   (id: string | null, messageId: string): Selector<boolean> =>
   (state) => {
@@ -57,7 +60,7 @@ export const isFirstHere =
 
 const isQuestion = ({ type }: { readonly type: string }): boolean => type === 'user'
 
-/** Ids of the documents that a message of a conversation carries, of earlier attempts too. */
+/** Ids of the documents in messages, including earlier attempts. */
 const carriedIn = (state: AppState, id: string | null): ReadonlySet<string> => {
   const { settled = [], branches = {} } = messagesOf(state, id) ?? {}
   const rows = [...settled, ...Object.values(branches).flatMap(({ attempts }) => attempts.flat())]
@@ -66,10 +69,7 @@ const carriedIn = (state: AppState, id: string | null): ReadonlySet<string> => {
   )
 }
 
-/**
- * What has gone up, or still goes up, beside the first message of a chat, which does not name it itself before it is
- * read anew.
- */
+/** Documents that upload beside the first message. Until a reload, the message itself does not name them. */
 export const documentsBeside = (state: AppState, id: string | null): readonly MessageDocument[] => {
   const { chat, rows, lists } = state.documents
   const key = keyOf(state, id)

@@ -4,7 +4,7 @@ import { documentsHere, type DocumentHere } from './documents.ts'
 import { messagesOf, type Selector } from '../shown-messages.ts'
 import type { ShownMessage } from '../state.ts'
 
-/** A document that can be opened, as far as it is known here. */
+/** A document the user can open, with the metadata known so far. */
 export type OpenableDocument = MessageDocument &
   Partial<Pick<DocumentHere, 'status' | 'word_count' | 'page_count'>>
 
@@ -23,8 +23,8 @@ const openable = memoTwo(
 )
 
 /**
- * The documents of a conversation that can be opened: those that the server has, and those that its messages
- * carry. Equal state gives the same list.
+ * The documents of a conversation the user can open: those on the server and those its messages carry.
+ * Equal state returns the same list.
  */
 export const openableDocuments =
   (conversationId: string | null): Selector<readonly OpenableDocument[]> =>

@@ -31,40 +31,40 @@ const idsOf = memoTwo((settled: readonly ShownMessage[], liveId: string | null) 
   const ids = settled.map((message) => message.id)
   return liveId === null ? ids : [...ids, liveId]
 })
-/** Who is signed in, and whether that is known yet. */
+/** The session: user and load state. */
 export const selectSession: Selector<SessionState> = (state) => state.session
 
-/** The conversations: items, status, error text, hasMore. */
+/** The conversation list without pending deletions. */
 export const selectConversations: Selector<List<Conversation>> = ({ conversations, removals }) =>
   shownChats(conversations, removals)
-/** What a search in the chats has found; `answered` is what it is an answer to. */
+/** The search results. `answered` is their query. */
 export const selectSearch: Selector<SearchState> = ({ search, removals }) =>
   shownFound(search, removals)
-/** One conversation of the list, or null; null as id is the new chat, once it has started. */
+/** One conversation of the list, or null. A null id means the new chat, once started. */
 export const selectConversation =
   (id: string | null): Selector<Conversation | null> =>
   (state) => {
     const key = keyOf(state, id)
     return state.conversations.items.find((item) => item.conversation_id === key) ?? null
   }
-/** The conversation that the new chat has become, for its draft and title; null before that. */
+/** Id of the conversation that the new chat has become, or null. The draft and title use it. */
 export const selectStartedId: Selector<string | null> = (state) => state.chat.startedId
 
-/** All rows of a conversation, the live answer last. Changes with every batch while streaming. */
+/** All rows of a conversation, with the live answer last. Changes with every batch during a stream. */
 export const selectMessages =
   (id: string | null): Selector<readonly ShownMessage[]> =>
   (state) => {
     const messages = messagesOf(state, id)
     return messages ? rowsOf(messages.settled, messages.live) : noMessages
   }
-/** Ids of the rows of a conversation: stable while an answer streams. Lists render by these. */
+/** Row ids of a conversation. Stable while an answer streams, so lists render by them. */
 export const selectMessageIds =
   (id: string | null): Selector<readonly string[]> =>
   (state) => {
     const shown = shownIn(state, id)
     return shown ? idsOf(shown.settled, shown.live?.id ?? null) : noIds
   }
-/** One row of a conversation. Costs the same however long the conversation is. */
+/** One row of a conversation. The lookup cost does not grow with the conversation. */
 export const selectMessage =
   (id: string | null, messageId: string): Selector<ShownMessage | null> =>
   (state) => {
@@ -73,13 +73,13 @@ export const selectMessage =
     if (shown.live?.id === messageId) return shown.live
     return indexOf(shown.settled).get(messageId) ?? null
   }
-/** Whether an earlier attempt is looked at: what is sent goes on from the newest. */
+/** True while the user views an earlier attempt. A new message continues from the newest one. */
 export const selectLooksBack =
   (id: string | null): Selector<boolean> =>
   (state) =>
     looksIn(state, id).length > 0
 
-/** Where the loading of a conversation's messages stands. */
+/** The load state of a conversation's messages. */
 export const selectMessagesStatus =
   (id: string | null): Selector<LoadStatus> =>
   (state) =>
@@ -89,29 +89,26 @@ export const selectMessagesError =
   (id: string | null): Selector<string | null> =>
   (state) =>
     messagesOf(state, id)?.error ?? null
-/** Whether the server knows no such conversation of this user: unknown, deleted or somebody else's. */
+/** True if the server returned 404: the conversation is unknown, deleted or another user's. */
 export const selectIsMissing =
   (id: string | null): Selector<boolean> =>
   (state) =>
     (messagesOf(state, id)?.isMissing ?? false) ||
     (id !== null && isGoing(state.removals, 'conversations', id))
-/** Whether an answer streams, in whichever conversation (decisions: one reply at a time). */
+/** True if an answer streams in any conversation. Only one runs at a time. */
 export const selectIsStreaming: Selector<boolean> = (state) => state.chat.run !== null
-/** Whether an answer streams in this conversation; undefined, a page that is no chat, means any. */
+/** True if an answer streams in this conversation. Undefined, on a page without a chat, means any. */
 export const selectIsStreamingIn =
   (id: string | null | undefined): Selector<boolean> =>
   (state) =>
     state.chat.run !== null && (id === undefined || state.chat.run.key === keyOf(state, id))
-/** The conversation in which an answer streams, for lists; null when none does. */
+/** The conversation with the streaming answer, or null. */
 export const selectLiveChat: Selector<string | null> = (state) => state.chat.run?.key ?? null
 /** Id of the streaming answer, or null. */
 export const selectStreamingId: Selector<string | null> = (state) => state.chat.run?.replyId ?? null
-/** The messages waiting for the running answer to end. */
+/** The messages that wait for the running answer to end. */
 export const selectQueue: Selector<readonly QueuedMessage[]> = (state) => state.chat.queue
-/**
- * Why Send is off for this text, or null when it may be sent: what the
- * composer goes by and what it says.
- */
+/** Why Send is disabled for this text, or null. The composer shows the reason. */
 export const selectSendBlock =
   (text: string): Selector<'offline' | 'streaming' | 'documents' | 'empty' | null> =>
   (state) => {
@@ -121,49 +118,49 @@ export const selectSendBlock =
     return text.trim() === '' ? 'empty' : null
   }
 
-/** Balance, plan and when credits come again. */
+/** The balance, the plan and the next reset. */
 export const selectCredits: Selector<CreditsState> = (state) => state.credits
-/** Whether the low-credit warning shows: balance 3 or below, not Pro. */
+/** True if the low-credit warning shows. */
 export const selectIsLowOnCredits: Selector<boolean> = (state) => state.credits.showLowWarning
-/** Whether no message can be paid for, where messages cost something: one that is sent opens the paywall. */
+/** True if the balance cannot pay for a message. Sending one then opens the paywall. */
 export const selectIsSpent: Selector<boolean> = ({ credits }) => isEmpty(credits)
-/** Whether the paywall is open. Come by itself with the last credit, it waits for the answer's end. */
+/** True if the paywall is open. If it opened by itself, it waits for the answer to end. */
 export const selectPaywall: Selector<boolean> = ({ credits, chat }) =>
   credits.showPaywall && !(credits.isPaywallHeld && chat.run !== null)
 
-/** The spreadsheets: items, status, error text. */
+/** The spreadsheet list without pending deletions. */
 export const selectSpreadsheets: Selector<List<SpreadsheetSummary>> = ({
   spreadsheets,
   removals,
 }) => shownSheets(spreadsheets, removals)
-/** The public link of a spreadsheet as its summary says it; null where it has none, or is not known. */
+/** The public link from the summary of a spreadsheet. Null: none, or unknown. */
 export const selectPublicShare =
   (id: string | null): Selector<PublicShare | null> =>
   ({ spreadsheets }) =>
     spreadsheets.items.find((item) => item.id === id)?.public_share ?? null
-/** What the list says of one spreadsheet; null while that is not known. */
+/** One spreadsheet of the list, or null while unknown. */
 export const selectSheet =
   (id: string): Selector<SpreadsheetSummary | null> =>
   ({ spreadsheets }) =>
     spreadsheets.items.find((item) => item.id === id) ?? null
-/** The dialog "Share": for which sheet it is open, and what is under way there. */
+/** The state of the share dialog. */
 export const selectShare: Selector<ShareState> = (state) => state.share
-/** The template of which a spreadsheet is being made, or null. */
+/** The template of a running creation, or null. */
 export const selectMaking: Selector<MadeId | null> = ({ making }) =>
   making && !making.hasFailed ? making.template : null
-/** The page of a public spreadsheet, and the copy of it. */
+/** The page of a public spreadsheet and its copy. */
 export const selectPublic: Selector<PublicState> = (state) => state.publicSheet
-/** The open workbook: title, status, save status; its cells belong to the grid. */
+/** The open workbook: title, load status and save status. The grid owns its cells. */
 export const selectWorkbook: Selector<WorkbookState> = (state) => state.workbook
 
-/** The toasts to show, oldest first. */
+/** The visible toasts, oldest first. */
 export const selectNotices: Selector<readonly Notice[]> = (state) => state.notices
-/** The deletions that the server has not made yet. */
+/** The deletions that can still be undone. */
 export const selectRemovals: Selector<readonly Removal[]> = (state) => state.removals
-/** What was told in this session, the newest first. */
+/** The notices of this session, newest first. */
 export const selectPast: Selector<PastNotices> = (state) => state.past
-/** What keeps the app from its server, or null: the browser has no connection, or the server does not answer. */
+/** Why the app cannot reach its server, or null: the browser is offline or the server does not respond. */
 export const selectAway: Selector<'offline' | 'server' | null> = ({ isOnline, isReached }) =>
   isOnline ? (isReached ? null : 'server') : 'offline'
-/** Whether the browser has a connection. */
+/** True if the browser has a connection. */
 export const selectIsOnline: Selector<boolean> = (state) => state.isOnline

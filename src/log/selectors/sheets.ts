@@ -18,8 +18,8 @@ const chatsOf = memoTwo(
   },
 )
 /**
- * The conversations about the open spreadsheet, the newest first; null until the server has listed them.
- * What is known of one by the list of all conversations goes before what was listed here.
+ * The conversations about the open spreadsheet, newest first, or null before they load. Entries of the main
+ * conversation list override them.
  */
 export const selectSheetChats: Selector<readonly Conversation[] | null> = ({
   conversations,
@@ -30,9 +30,9 @@ export const selectSheetChats: Selector<readonly Conversation[] | null> = ({
   return chats && shownChats(chats, removals).items
 }
 
-/** The files of the dialog "Import", in the order in which they were added. */
+/** The files of the import dialog, in the order they were added. */
 export const selectImports: Selector<readonly ImportRow[]> = ({ imports }) => imports
 
-/** How many text files wait for somebody to say how they are read. */
+/** The number of text files that wait for the user to confirm parse options. */
 export const selectAskingImports: Selector<number> = ({ imports }) =>
   imports.filter(({ isReady, status }) => !isReady && status !== 'failed').length

@@ -10,15 +10,12 @@ import { looksIn } from '#src/log/shown-messages.ts'
 import { NEW_CHAT, type ChatState, type LoadStatus, type QueuedMessage } from '#src/log/state.ts'
 import type { Command, Scene } from './types.ts'
 
-/** Commands under a condition. */
 export const when = (condition: boolean, ...commands: readonly Command[]): readonly Command[] =>
   condition ? commands : []
 
 /**
- * The next of the queue; without a credit it waits there, and the paywall says why.
- * What waits since before a reload goes when its own answer has run again.
- * What waits in a chat that is being deleted is not sent: it would be charged for nothing.
- * `isDue` says which may go.
+ * Sends the next due message of the queue. Without a credit it stays and the paywall opens. A message in a
+ * chat under deletion is skipped, because sending would charge it for nothing. `isDue` selects candidates.
  */
 export const sendQueued = (
   { after }: Scene,
@@ -33,14 +30,14 @@ export const sendQueued = (
   return next && after.chat.run === null ? [{ type: 'SEND_QUEUED', id: next.id }] : []
 }
 
-/** A queue that waited for a credit goes on when there is one. */
+/** Resumes a queue that waited for a credit. */
 export const onceAffordable = (scene: Scene): readonly Command[] => {
   const { before, after, flags } = scene
   const isBack = spendNow(before, flags) === 'blocked' && spendNow(after, flags) !== 'blocked'
   return isBack ? sendQueued(scene) : []
 }
 
-/** On /app/chat the page goes on to the conversation that it has become. */
+/** After the run, /app/chat navigates to the conversation's own URL. */
 export const goToStarted = ({ before, after }: Scene): readonly Command[] => {
   const { startedId } = after.chat
   return when(startedId !== null && before.chat.run?.key === startedId, {
@@ -51,40 +48,39 @@ export const goToStarted = ({ before, after }: Scene): readonly Command[] => {
   })
 }
 
-/** What waits in the new chat is uploaded as soon as that has an id, also what the flow is still to hear of. */
+/** Uploads files that waited in the new chat as soon as it has an id. */
 export const uploadWaiting = ({ before, after: { chat, documents } }: Scene): readonly Command[] =>
   chat.startedId !== null && chat.startedId !== before.chat.startedId && documents.chat === null
     ? [{ type: 'START_DOCUMENTS', chat: chat.startedId }]
     : []
 
-/** A chat that is left before it has an id is left with its files: none goes to the next one. */
+/** Leaving a chat before it has an id drops its files, so the next chat does not inherit them. */
 export const leaveUnnamed = ({ before: { chat, documents } }: Scene): readonly Command[] =>
   when(chat.run?.key === NEW_CHAT && documents.chat === null, { type: 'LEAVE_DOCUMENTS' })
 
-/** What is ready beside an answer that has ended may be carried by its message: the list says so. */
+/** The ended answer's message may carry documents that became ready, so the list is loaded again. */
 export const listAwaited = ({ before, after: { documents } }: Scene): readonly Command[] =>
   documents.chat !== null && documents.chat === before.chat.run?.key && documents.rows[0]
     ? [{ type: 'LIST_DOCUMENTS', chat: documents.chat, isOver: true }]
     : []
 
-/** The documents of a conversation are listed once its messages are here, if they are not known. */
+/** Loads the documents of a conversation after its messages, if unknown. */
 export const listDocuments = (id: string, { after }: Scene): readonly Command[] =>
   when(!getOwn(after.documents.lists, id), {
     type: 'LIST_DOCUMENTS',
     chat: id,
   })
 
-/** The conversation on the screen; null while a new chat has no id. */
 export const shownId = ({ currentId, startedId }: ChatState): string | null =>
   currentId ?? startedId
 
-/** The next stop that the server has not heard of. */
+/** Reports one stop at a time that the server has not confirmed. */
 export const tellStop = ({ after }: Scene): readonly Command[] =>
   Object.keys(after.chat.untold)
     .slice(0, 1)
     .map((id) => ({ type: 'TELL_STOP', id }))
 
-/** An answer that may go on is looked for, where no later message waits on the screen. */
+/** Follows an answer that may still run, unless a later message waits on the screen. */
 export const resumeRun = (
   { conversationId, page, items }: Extract<Fact, { type: 'messages.received' | 'reply.recovered' }>,
   { after }: Scene,
@@ -101,8 +97,8 @@ export const resumeRun = (
 }
 
 /**
- * Loads the messages on the screen that stand so. Where an answer was lost sight of a load shows it or
- * takes up its run, and it was charged.
+ * Loads the visible messages if their status is one of `wanted`. A load also recovers a lost answer or
+ * follows its run.
  */
 export const loadMessages = (
   { after: { chat } }: Scene,
@@ -113,11 +109,11 @@ export const loadMessages = (
   if (Object.hasOwn(chat.lost, id)) return [{ type: 'LOAD_MESSAGES', id }, { type: 'LOAD_CREDITS' }]
   const { status, page } = getOwn(chat.messages, id) ?? emptyMessages
   if (!wanted.includes(status)) return []
-  // Of a conversation that stands on the screen only an earlier page can have failed.
+  // Once page 1 is loaded, only an earlier page can have failed.
   return page > 0 ? [{ type: 'LOAD_EARLIER_MESSAGES', id }] : [{ type: 'LOAD_MESSAGES', id }]
 }
 
-/** What did not load above a message that was sent: the server has that message by now. */
+/** Loads older messages that a send had deferred. By now the server has the sent message. */
 export const loadBefore = ({ after: { chat } }: Scene): readonly Command[] => {
   const id = shownId(chat)
   return id !== null && getOwn(chat.messages, id)?.status === 'idle'
@@ -125,7 +121,7 @@ export const loadBefore = ({ after: { chat } }: Scene): readonly Command[] => {
     : []
 }
 
-/** Looks whether the conversation on the screen has gone on elsewhere: another machine tells of nothing. */
+/** Checks for a newer question. Other devices, unlike other tabs, send no news. */
 export const lookForNews = ({ after: { chat } }: Scene): readonly Command[] => {
   const id = shownId(chat)
   const isQuiet = chat.run === null && id !== null && !Object.hasOwn(chat.lost, id)
@@ -134,14 +130,17 @@ export const lookForNews = ({ after: { chat } }: Scene): readonly Command[] => {
     : []
 }
 
-/** What was begun, renamed or deleted elsewhere shows in the list; one that was read further stays as it is. */
+/**
+ * Picks up changes from other devices. A list with more than page 1 stays, so the reader's position is
+ * kept.
+ */
 export const lookAtChats = ({ after: { conversations, isOnline } }: Scene): readonly Command[] =>
   when(isOnline && conversations.status === 'ready' && conversations.page === 1, {
     type: 'LOAD_CONVERSATIONS',
     isQuiet: true,
   })
 
-/** The earlier attempt that is wanted is asked for page by page, until it is here. */
+/** Requests earlier attempts page by page until the wanted one is loaded. */
 export const goOnLooking = (
   { conversationId, messageId }: Extract<Fact, { type: 'attempts.received' }>,
   { after }: Scene,
@@ -152,13 +151,13 @@ export const goOnLooking = (
   return look?.messageId === messageId ? [{ type: 'SHOW_ATTEMPT', conversationId, ...look }] : []
 }
 
-/** After the end of an answer the queue goes on; one that was lost sight of is looked for. */
+/** After an answer ends, the queue continues and a lost answer is recovered. */
 export const goOn = (scene: Scene): readonly Command[] => [
   ...loadMessages(scene, 'idle'),
   ...sendQueued(scene),
 ]
 
-/** The title of a deep link that the list does not hold. */
+/** Loads the title of a deep-linked conversation that the list lacks. */
 export const fetchTitle = ({ after }: Scene): readonly Command[] => {
   const { currentId } = after.chat
   const { items, status } = after.conversations
@@ -169,18 +168,17 @@ export const fetchTitle = ({ after }: Scene): readonly Command[] => {
     : []
 }
 
-/** Whether the newest of these messages is an answer that has failed. */
+/** True if the newest message is a failed answer. */
 export const hasFailed = (items: readonly Message[]): boolean => {
   const last = items.at(-1)
   return last?.type === 'assistant' && last.error !== null
 }
 
-/** What a message named is gone: the list says which sheet its conversation still has. */
+/** The message named a deleted item. The conversation list tells which spreadsheet remains linked. */
 export const tellGone: readonly Command[] = [
   { type: 'LOAD_CONVERSATIONS' },
   { type: 'NOTIFY', level: 'error', text: STREAM_TEXTS.gone },
 ]
 
-/** The page of a chat that is deleted gives way to a new chat. */
 export const leaveChats = (ids: readonly string[]): readonly Command[] =>
   ids.map((id) => ({ type: 'NAVIGATE', to: '/app/chat', replace: true, onlyAt: chatPath(id) }))

@@ -4,7 +4,7 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import { isUnnamed, type AppState, type Notice } from '#src/log/state.ts'
 import { CRASHED } from '#src/machines/crashed.ts'
 
-/** A flow that crashes as often as this is not started anew: it would crash again. */
+/** After this many crashes a flow is not restarted, because it would crash again. */
 export const MAX_RESTARTS = 3
 
 const somethingWrong: Notice = {
@@ -19,14 +19,14 @@ const somethingWrong: Notice = {
 const { error } = CRASHED
 
 /**
- * What is stated of a flow that crashed. An answer, a sheet and a way to the payment provider show that they have
- * failed, and can be tried again; for all else a notice says that something went wrong, with the reload.
+ * Facts after a crash of a flow. Answers, workbooks and payments show as failed with a retry. Other flows
+ * raise a notice with a reload button.
  */
 export const crashFacts = (
   flow: string,
   { chat: { run }, workbook, credits }: AppState,
 ): readonly Fact[] => {
-  // The server may have the answer whole.
+  // The server may have the full answer.
   if (flow === 'reply' && run !== null)
     return [{ type: 'reply.failed', error, isLost: !isUnnamed(run.key) }]
   if (flow === 'workbook' && workbook.status !== 'idle') return [{ type: 'workbook.failed', error }]

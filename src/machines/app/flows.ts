@@ -15,7 +15,7 @@ import type { workbookMachine } from '../workbook/machine.ts'
 import type { Stamped } from './commands.ts'
 import type { Errand, Navigate } from './types.ts'
 
-/** What the supervisor starts, by name: the app's composition gives a page all of it (src/app). */
+/** The actors that the supervisor starts, by name. `src/app` provides them. */
 export type Flows = {
   readonly log: typeof logLogic
   readonly session: typeof sessionMachine

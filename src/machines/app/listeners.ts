@@ -1,9 +1,9 @@
 /**
- * Who hears of facts beside the policies, and of which. None of them makes commands of facts: they tell other tabs,
- * count, remember, or act outside of the flows. `hear` (src/services/browser/on-fact.ts) takes these names alone.
+ * Which listeners besides the policies hear which facts. They notify other tabs, count or store, and never
+ * return commands. `hear` accepts only these names.
  */
 export type Listeners = {
-  /** Other tabs learn where spreadsheets stand, what they are called and who may see them. */
+  /** Other tabs learn revisions, titles and share states of spreadsheets. */
   readonly sheetNews:
     | 'workbook.saved'
     | 'workbook.changed'
@@ -16,20 +16,17 @@ export type Listeners = {
     | 'share.disabled'
   /** Other tabs learn the plan. */
   readonly planNews: 'credits.received'
-  /** The tab remembers what stopped answers had said. */
+  /** The tab stores the content of stopped answers. */
   readonly stops: 'session.ended' | 'reply.aborted'
-  /** Where none is active, the first organization becomes it. */
+  /** Activates the first organization if none is active. */
   readonly activeOrganization: 'session.restored' | 'session.started'
-  /** Code that did not load is tried again. */
+  /** Retries failed code chunks. */
   readonly chunk: 'connection.restored'
-  /** A new build is looked for. */
+  /** Checks for a new build. */
   readonly build: 'page.shown' | 'connection.restored'
-  /** Analytics hear who is counted, and what was uploaded. */
+  /** Analytics identify the user and count uploads. */
   readonly counting: 'session.started' | 'session.ended' | 'import.finished' | 'documents.uploaded'
 }
 
-/**
- * Who hears of all facts: the policies, by the supervisor; other tabs, of answers that begin and end; the
- * client's log.
- */
+/** Listeners of all facts: the policies, the news to other tabs and the page log. */
 export type ListenersOfAll = 'policies' | 'chatNews' | 'pageLog'

@@ -17,7 +17,7 @@ import { givenBy, isCommandOff, isGiven, route, type Who } from './route.ts'
 import type { AppEvent, Heard, Step } from './types.ts'
 import type { Answered } from '../reply/types.ts'
 
-/** Stands for what the composition gives. */
+/** Placeholder until the composition root provides the implementation. */
 const notProvided = (_error: unknown): void => {}
 
 type Flow = { readonly id: string; readonly src: string }
@@ -31,7 +31,7 @@ const runSteps = (steps: readonly Step[], log: LogRef, send: Send): void => {
   }
 }
 
-/** Nothing is done for a command: who gave it hears so, where they listen. */
+/** Tells the caller that the command was not taken. */
 const answered = (id: string): Answered => ({
   type: 'answered',
   id,
@@ -43,7 +43,7 @@ const refused = (command: AppCommand['type'], reason: 'off' | 'ignored' = 'off')
   reason,
 })
 
-/** Whether nothing becomes of an event: the flow has no use for it in its state, or has crashed for the last time. */
+/** True if the flow would ignore the event in its current state or has stopped. */
 const isIgnored = (flow: AnyActorRef | undefined, event: EventObject): boolean => {
   const snapshot: unknown = flow?.getSnapshot()
   if (!isMachineSnapshot(snapshot)) return flow === undefined
@@ -59,14 +59,15 @@ const s = setup({
   },
   actors: {} as Flows,
   actions: {
-    /** Tells whoever watches over the page. */
+    /** Reports the error to the page watcher. */
     report: (_, error: unknown): void => notProvided(error),
     restartFlow: enqueueActions(({ context, enqueue, system }, { id, src }: Flow) => {
       const log = system.get('log') as LogRef
       for (const fact of crashFacts(id, log.getSnapshot().context.app)) enqueue.sendTo(log, fact)
       const count = (context.crashes[id] ?? 0) + 1
       enqueue.assign({ crashes: { ...context.crashes, [id]: count } })
-      // After its last crash it stays where it is, and hears nothing: nobody could send to one that is gone.
+      // After its last crash the flow stays in place and ignores events, because a send to a missing actor
+      // would throw.
       if (count > MAX_RESTARTS) return
       enqueue.stopChild(id)
       enqueue.spawnChild(src as 'load', { id, systemId: id })
@@ -96,7 +97,7 @@ const s = setup({
       if (steps.every(isLost)) enqueue.sendTo(log, refused(command.type, 'ignored'))
       runSteps(steps, log, enqueue.sendTo as Send)
     }),
-    /** Nobody who is here may give it now: it is not done, and the log says so. */
+    /** The command is not allowed in this session state. The log records the refusal. */
     refuseCommand: enqueueActions(({ enqueue, system }, { type, stamp }: Stamped<AppCommand>) => {
       enqueue.emit(answered(stamp.id))
       enqueue.sendTo(system.get('log') as LogRef, refused(type))
@@ -118,7 +119,6 @@ const s = setup({
   },
 })
 
-/** The commands of some people, which the supervisor routes as they are. */
 const commandsOf = (...people: readonly Who[]) =>
   Object.fromEntries(
     givenBy(...people).map((type) => [
@@ -137,7 +137,7 @@ const reported = {
   params: ({ event }: { readonly event: { readonly error: unknown } }) => event.error,
 } as const
 
-/** A flow below the supervisor, which is started anew where it crashes. */
+/** A flow under the supervisor. A crash restarts it. */
 const flow = <const Id extends string, const Src extends string>(id: Id, src: Src) =>
   ({
     id,
@@ -149,7 +149,7 @@ const flow = <const Id extends string, const Src extends string>(id: Id, src: Sr
     },
   }) as const
 
-/** The supervisor: starts every flow, hands it its commands, turns facts into commands. */
+/** The supervisor: starts every flow, routes commands to flows and turns facts into commands. */
 export const appMachine = s.createMachine({
   id: 'app',
   context: ({ input }) => ({ flags: input.flags, crashes: {} }),
@@ -204,9 +204,9 @@ export const appMachine = s.createMachine({
     SERVER_LOST: { actions: { type: 'record', params: { type: 'server.lost' } } },
     PAGE_LEFT: { actions: ['sendRemovals', 'sendRenames'] },
     PAGE_SHOWN: { actions: { type: 'record', params: { type: 'page.shown' } } },
-    // The page of a public spreadsheet stands whoever looks at it, also before that is known.
+    // Public pages work before the session is known.
     ...commandsOf('anyone'),
-    // Of an actor that something else starts below this one, as the watch over code that does not load.
+    // A crash of an actor outside the flows, such as the chunk watcher.
     'xstate.error.actor.*': { actions: reported, meta: { rules: ['ERR-31'] } },
     '*': {
       guard: { type: 'isCommand', params: ({ event }) => event.type },

@@ -46,7 +46,7 @@ type Policy<T extends Fact['type']> = (
   scene: Scene,
 ) => readonly Command[]
 
-/** The lists are fetched once, if they are empty. */
+/** Loads the lists only while they are empty. */
 const fetchLists = ({ after, flags }: Scene): readonly Command[] => [
   ...when(after.conversations.items.length === 0, { type: 'LOAD_CONVERSATIONS' }),
   ...when(flags.spreadsheets && after.spreadsheets.items.length === 0, {
@@ -62,7 +62,7 @@ const ended = (scene: Scene): readonly Command[] => [
   ...listAwaited(scene),
 ]
 
-/** Reactions across flows: which commands a fact leads to. The only such place; who else hears, listeners.ts says. */
+/** Reactions across flows: maps each fact to commands. listeners.ts lists all other listeners. */
 export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'session.restored': (_, scene) => [...fetchLists(scene), ...takeUpCopy(scene)],
   'session.started': ({ next }, scene) => [
@@ -85,7 +85,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
     ...sendQueued(scene),
   ],
   'conversations.deleted': ({ ids }, scene) => [
-    // The server ends its answer, which is not charged.
+    // The server ends the answer without a charge.
     ...when(
       scene.before.chat.run !== null && scene.after.chat.run === null,
       { type: 'DETACH_RUN' },
@@ -105,7 +105,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'messages.outdated': ({ conversationId }, scene) =>
     when(conversationId === shownId(scene.after.chat), ...loadMessages(scene)),
   'message.deferred': () => [{ type: 'LOAD_CREDITS' }],
-  // A backend without the call is no fault to tell of: what only it has is not offered.
+  // An older backend lacks the call. This is not an error for the user, and the UI hides such attempts.
   'attempts.failed': ({ error }) =>
     when(!isUnknownCall(error), {
       type: 'NOTIFY',
@@ -120,9 +120,9 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'reply.recovered': (fact, scene) => [
     ...when(scene.after.chat.run === null, ...ended(scene)),
     ...loadMessages(scene),
-    // Below what was looked for, another question may be under way.
+    // Another question may run after the recovered one.
     ...resumeRun(fact, scene),
-    // After an answer that has failed the queue waits, as it does where that is heard.
+    // After a failed answer the queue waits, as after any failure.
     ...when(!hasFailed(fact.items), ...sendQueued(scene)),
   ],
   'stop.requested': (_, scene) => tellStop(scene),
@@ -147,9 +147,9 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'credit.restored': (_, scene) => resetHidden(scene),
   'paywall.closed': (_, scene) => resetHidden(scene),
   'checkout.returned': () => [{ type: 'LOAD_CREDITS' }],
-  // On Professional already.
+  // 409: the plan is already Pro.
   'checkout.failed': ({ error }) => when(hasStatus(error, 409), { type: 'LOAD_CREDITS' }),
-  // Perhaps there is no such plan any more.
+  // The plan may have ended.
   'portal.failed': () => [{ type: 'LOAD_CREDITS' }],
   'spreadsheets.received': (_, scene) => catchUpSheet(scene),
   'spreadsheets.deleted': ({ ids }, { before }) => leaveSheets(ids, before),
@@ -193,7 +193,7 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
       keepsSearch: true,
     },
   ],
-  // What was saved shows in the picture of the list.
+  // The list shows a thumbnail of the saved workbook.
   'workbook.closed': (_, { before, after }) =>
     when(before.workbook.id !== null && after.session.status === 'signedIn', {
       type: 'LOAD_SPREADSHEETS',
@@ -232,6 +232,6 @@ export const policies: { readonly [T in Fact['type']]?: Policy<T> } = {
   'connection.restored': (_, scene) => catchUp(scene),
 }
 
-/** The commands that a fact leads to. */
+/** The commands that follow from a fact. */
 export const commandsFor = (fact: Fact, scene: Scene): readonly Command[] =>
   (policies[fact.type] as Policy<Fact['type']> | undefined)?.(fact, scene) ?? []

@@ -5,11 +5,11 @@ import type { AppState } from '#src/log/state.ts'
 import { when } from './chat-policies.ts'
 import type { Command, Scene } from './types.ts'
 
-/** On the page of a public spreadsheet the copy goes on that was wanted there before. */
+/** Continues a copy that was requested on this page before the sign-in or reload. */
 export const takeUpCopy = ({ after }: Scene): readonly Command[] =>
   when(after.publicSheet.code !== null, { type: 'TAKE_UP_COPY' })
 
-/** To the copy that was made; who has left the page meanwhile is told of it. */
+/** Opens the finished copy. A notice reports it if the user has left the page. */
 export const goToCopy = (
   code: string,
   { id, title }: SpreadsheetSummary,
@@ -19,14 +19,14 @@ export const goToCopy = (
     ? [{ type: 'NAVIGATE', to: sheetPath(id), replace: false, onlyAt: sharePath(code) }]
     : [{ type: 'NOTIFY', level: 'success', text: COPY_TEXTS.copied(title) }]
 
-/** The editor says that this is the copy that was just made. */
+/** The editor announces that the user just made this copy. */
 export const greetCopy = (id: string | null): readonly Command[] =>
   id === null ? [] : [{ type: 'GREET_COPY', id }]
 
 const revisionOf = ({ publicSheet: { window } }: AppState): number | null =>
   window && window.revision
 
-/** What was found in an older revision is looked for anew. */
+/** Matches from an older revision are outdated, so the search runs again. */
 export const findAgain = ({ before, after }: Scene): readonly Command[] => {
   const [old, revision] = [revisionOf(before), revisionOf(after)]
   return old === null || revision === null

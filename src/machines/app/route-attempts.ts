@@ -3,7 +3,6 @@ import { getOwn } from '#src/log/get-own.ts'
 import { keyOf } from '#src/log/shown-messages.ts'
 import { load, record, type Router } from './steps.ts'
 
-/** Shows an attempt; an earlier one that is not here is asked for. */
 export const showAttempt: Router<'SHOW_ATTEMPT'> = (command, state) => {
   const { messageId, index } = command
   const key = keyOf(state, command.conversationId)

@@ -4,10 +4,9 @@ import { tellFind } from './route-find.ts'
 import { errand, load, record, type Router } from './steps.ts'
 import type { Step } from './types.ts'
 
-/** Tells the flow of copying a public spreadsheet. */
 export const tellCopy = (event: CopyEvent): readonly Step[] => [{ do: 'tell', to: 'copy', event }]
 
-/** Opens the page of a public spreadsheet; a code that can be none is not asked for. */
+/** Opens a public page. A malformed code never reaches the server. */
 export const openPublic: Router<'OPEN_PUBLIC'> = ({ code }) => {
   const read = parseShareCode(code)
   return [
@@ -18,18 +17,16 @@ export const openPublic: Router<'OPEN_PUBLIC'> = ({ code }) => {
   ]
 }
 
-/** Loads it once more. */
 export const reloadPublic: Router<'RELOAD_PUBLIC'> = (_, { publicSheet: { code } }) =>
   code === null ? [] : load('public', { of: 'public', code })
 
-/** Leaves the page; what it still loads is of no use. */
+/** Leaves the page and cancels its load. */
 export const closePublic: Router<'CLOSE_PUBLIC'> = () => [
   ...record({ type: 'public.closed' }),
   { do: 'tell', to: 'public', event: { type: 'CANCEL' } },
   ...tellFind({ type: 'END' }),
 ]
 
-/** Copies the public spreadsheet that is shown. */
 export const copyPublic: Router<'COPY_PUBLIC'> = ({ stamp }, { publicSheet, session }) =>
   publicSheet.code === null
     ? []
@@ -41,14 +38,11 @@ export const copyPublic: Router<'COPY_PUBLIC'> = ({ stamp }, { publicSheet, sess
         isSignedIn: session.status === 'signedIn',
       })
 
-/** Goes on with the copy that was wanted on this page before the sign-in or a reload. */
+/** Continues a copy that was requested before the sign-in or a reload. */
 export const takeUpCopy: Router<'TAKE_UP_COPY'> = (_, { publicSheet: { code }, session }) =>
   code === null ? [] : tellCopy({ type: 'ARRIVE', code, isSignedIn: session.status === 'signedIn' })
 
-/**
- * Copies one's own spreadsheet; not while a copy of it is under way, and after a failure as the same
- * request.
- */
+/** Copies an own spreadsheet, once at a time. A retry reuses the request id. */
 export const copyOwn: Router<'COPY_SPREADSHEET'> = (command, { copies, spreadsheets }) => {
   const { id, stamp } = command
   const before = copies[id]

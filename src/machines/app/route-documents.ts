@@ -6,10 +6,7 @@ import type { Step } from './types.ts'
 
 const tell = (event: DocumentsEvent): readonly Step[] => [{ do: 'tell', to: 'documents', event }]
 
-/**
- * Whether a message carries a document of the composer, or may do so by now: an answer under way in its chat
- * may have waited for it.
- */
+/** True if a message carries the document or may carry it: a running answer may have waited for it. */
 const isCarried = ({ chat: { run, lost }, documents }: AppState, localId: string): boolean => {
   const { chat, rows, lists } = documents
   if (chat === null) return false
@@ -18,7 +15,7 @@ const isCarried = ({ chat: { run, lost }, documents }: AppState, localId: string
   return isSent || run?.key === chat || Object.hasOwn(lost, chat)
 }
 
-/** Tells the flow of documents; what is attached to a chat lets go of what was attached to another. */
+/** Routes to the documents flow. Attaching in one chat drops the attachments of another. */
 export const tellDocuments: Router<'DOCUMENTS'> = ({ event }, state) => {
   if (event.type === 'ATTACH') return [...tell({ type: 'ENTER', chat: event.chat }), ...tell(event)]
   if (event.type === 'REMOVE' && isCarried(state, event.localId))
@@ -26,16 +23,15 @@ export const tellDocuments: Router<'DOCUMENTS'> = ({ event }, state) => {
   return tell(event)
 }
 
-/** The new chat has begun. */
+/** The new chat has its id. */
 export const startDocuments: Router<'START_DOCUMENTS'> = ({ chat }) =>
   tell({ type: 'STARTED', chat })
 
-/** A conversation is here whose documents are not known. */
+/** The documents of an opened conversation are unknown. */
 export const listDocuments: Router<'LIST_DOCUMENTS'> = (command) =>
   tell({ ...command, type: 'OPEN' })
 
-/** The new chat was left before it had an id. */
+/** The user left a chat before it had an id. */
 export const leaveDocuments: Router<'LEAVE_DOCUMENTS'> = () => tell({ type: 'LEAVE' })
 
-/** Nobody is signed in any more. */
 export const cancelDocuments: Router<'CANCEL_DOCUMENTS'> = () => tell({ type: 'CANCEL' })

@@ -2,14 +2,13 @@ import type { FindEvent } from '../find/types.ts'
 import { load, type Router } from './steps.ts'
 import type { Step } from './types.ts'
 
-/** Tells the flow of searching in a public spreadsheet. */
 export const tellFind = (event: FindEvent): readonly Step[] => [{ do: 'tell', to: 'find', event }]
 
-/** Finds in the public spreadsheet that is shown; a blank query ends it. */
+/** Searches the visible public spreadsheet. A blank query ends the search. */
 export const findPublic: Router<'FIND_PUBLIC'> = ({ query }, { publicSheet: { code } }) =>
   tellFind(code === null || query.trim() === '' ? { type: 'END' } : { type: 'FIND', code, query })
 
-/** Loads the page anew when a window tells that it is not as it was. */
+/** Reloads the page if a window reports a newer revision. */
 export const seePublic: Router<'SEE_PUBLIC'> = ({ revision }, { publicSheet }) => {
   const { code, status, window } = publicSheet
   if (code === null || window === null || status === 'loading') return []

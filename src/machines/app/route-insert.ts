@@ -2,10 +2,7 @@ import { keyOf } from '#src/log/shown-messages.ts'
 import { isUnnamed } from '#src/log/state.ts'
 import { errand, record, type Router } from './steps.ts'
 
-/**
- * Puts a table of an answer into a sheet, once: what is under way or done is not begun again, and a try
- * after a failure is the same request.
- */
+/** Inserts a table once. A running or finished insert is not repeated. A retry reuses the request id. */
 export const insertTable: Router<'INSERT_TABLE'> = (command, state) => {
   const before = state.inserts[command.key]
   if (before && before.status !== 'failed') return []

@@ -8,13 +8,13 @@ import type { Rename } from '../rename/types.ts'
 import { errand, load, loadPage, record, type Router } from './steps.ts'
 import type { Of, Step } from './types.ts'
 
-/** The next page of the chats, once. */
+/** Loads the next page, once at a time. */
 export const more: Router<'LOAD_MORE_CONVERSATIONS'> = (_, { conversations }) =>
   conversations.hasMore && conversations.status !== 'loading'
     ? loadPage('conversations', { of: 'conversations' }, conversations.page + 1)
     : []
 
-/** The search of the newest query: what was asked before is given up. */
+/** Searches for the newest query and cancels an older search. */
 export const search: Router<'SEARCH_CONVERSATIONS'> = ({ query }, state) => {
   if (query.trim() !== '' && !state.search.isOff) return load('search', { of: 'search', query })
   return state.search.query === ''
@@ -25,13 +25,12 @@ export const search: Router<'SEARCH_CONVERSATIONS'> = ({ query }, state) => {
       ]
 }
 
-/** The next page of what was found. */
+/** Loads the next page of results. */
 export const moreFound: Router<'LOAD_MORE_FOUND'> = (_, { search: found }) =>
   found.hasMore && found.status !== 'loading'
     ? loadPage('search', { of: 'search', query: found.query }, found.page + 1)
     : []
 
-/** Tells the deletions. */
 export const tellRemovals = (event: RemovalsEvent): readonly Step[] => [
   { do: 'tell', to: 'removals', event },
 ]
@@ -41,7 +40,7 @@ const titleOf = ({ conversations, search: found, spreadsheets }: AppState, id: s
   spreadsheets.items.find((item) => item.id === id)?.title ||
   ''
 
-/** Takes rows off the screen; what is going already is not deleted twice. */
+/** Hides rows. Ids already under deletion are skipped. */
 const remove = (
   of: Removal['of'],
   id: string,
@@ -62,10 +61,7 @@ const remove = (
   return tellRemovals({ type: 'REMOVE', removal: { id, of, ids, text } })
 }
 
-/**
- * Makes a spreadsheet of a template, once: while one is under way no second is begun, and the same one after
- * a failure is the same request.
- */
+/** Creates one spreadsheet at a time from a template. A retry reuses the request id. */
 export const createFrom: Router<'CREATE_FROM_TEMPLATE'> = (command, { making }) => {
   if (making && !making.hasFailed) return []
   const { template, stays, stamp } = command
@@ -76,15 +72,13 @@ export const createFrom: Router<'CREATE_FROM_TEMPLATE'> = (command, { making }) 
   ]
 }
 
-/** Deletes conversations, with time to think again. */
 export const removeConversations: Router<'DELETE_CONVERSATIONS'> = ({ ids, stamp }, state) =>
   remove('conversations', stamp.id, ids, state)
 
-/** Deletes spreadsheets, with time to think again. */
 export const removeSpreadsheets: Router<'DELETE_SPREADSHEETS'> = ({ ids, stamp }, state) =>
   remove('spreadsheets', stamp.id, ids, state)
 
-/** The page of messages before those that are here, once. */
+/** Loads the previous page of messages, once at a time. */
 export const earlier: Router<'LOAD_EARLIER_MESSAGES'> = ({ id }, state) => {
   const messages = getOwn(state.chat.messages, id)
   return messages?.hasMore === true && messages.status !== 'loading'
@@ -92,7 +86,7 @@ export const earlier: Router<'LOAD_EARLIER_MESSAGES'> = ({ id }, state) => {
     : []
 }
 
-/** Shown at once, then told; an empty or unchanged name is neither. */
+/** The new title shows before the server confirms. Empty and unchanged titles are ignored. */
 const rename = (
   of: Rename['of'],
   { id, title: typed, stamp }: Of<'RENAME_CONVERSATION'> | Of<'RENAME_SPREADSHEET'>,
@@ -116,7 +110,6 @@ const rename = (
   ]
 }
 
-/** Renames a conversation. */
 export const renameConversation: Router<'RENAME_CONVERSATION'> = (
   command,
   { conversations: { items } },
@@ -127,7 +120,6 @@ export const renameConversation: Router<'RENAME_CONVERSATION'> = (
     items.find(({ conversation_id: id }) => id === command.id),
   )
 
-/** Renames a spreadsheet. */
 export const renameSpreadsheet: Router<'RENAME_SPREADSHEET'> = (
   command,
   { spreadsheets: { items } },

@@ -1,7 +1,6 @@
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import { record, type Router } from './steps.ts'
 
-/** Raises a toast. */
 export const notify: Router<'NOTIFY'> = ({ level, text, stamp }) =>
   record({
     type: 'notice.raised',

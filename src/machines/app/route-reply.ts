@@ -2,7 +2,7 @@ import { getOwn } from '#src/log/get-own.ts'
 import { lastAsked } from '#src/log/answer-run.ts'
 import { tellReply, type Router } from './steps.ts'
 
-/** After a reload: is an answer of the conversation still under way? */
+/** After a reload: checks whether an answer of the conversation still runs. */
 export const resume: Router<'RESUME_RUN'> = ({ conversationId, stamp }, { chat }) =>
   tellReply({
     type: 'RESUME',
@@ -12,7 +12,7 @@ export const resume: Router<'RESUME_RUN'> = ({ conversationId, stamp }, { chat }
     at: stamp.at,
   })
 
-/** Tells the server again of a stop that it has not heard of. */
+/** Repeats a stop that the server has not confirmed. */
 export const tellStop: Router<'TELL_STOP'> = ({ id }, { chat }) => {
   const { messageId = null } = getOwn(chat.untold, id) ?? {}
   return tellReply({ type: 'TELL_STOP', conversationId: id, messageId })

@@ -41,19 +41,19 @@ import { cancelTransfers, tellTransfer } from './route-transfer.ts'
 import { errand, load, record, tellReply, tellSession, tellWorkbook, type Router } from './steps.ts'
 import type { Command, Step } from './types.ts'
 
-/** The reply flow decides about what is written, asked again, or waits in the queue. */
+/** The reply flow decides whether the message is sent, repeated or queued. */
 const ask = (command: Ask, _: AppState, flags: AppFlags): readonly Step[] =>
   tellReply({ type: 'ASK', command, flags })
 
-/** Whose commands are taken: anyone's at any time; or once it is known whether somebody is signed in. */
+/** Who may give a command. `either`: as soon as the session state is known. */
 export type Who = 'anyone' | 'visitor' | 'member' | 'either'
 
 type Feature = 'chat' | 'spreadsheets' | 'documents' | 'billing'
 
 type Row<T extends Command['type']> = {
-  /** Who may give it; policies alone give the inner ones. */
+  /** `policies`: an internal command. */
   readonly who: Who | 'policies'
-  /** What it begins something of: nothing is begun of what is switched off. */
+  /** Features the command starts. It is ignored if one of them is off. */
   readonly begins: readonly Feature[]
   readonly to: Router<T>
 }
@@ -72,7 +72,7 @@ const member = by('member')
 const either = by('either')
 const inner = by('policies')
 
-/** One row a command: who may give it, what it begins, and which actor it is for or which fact it states. */
+/** One row per command: who may give it, the features it starts and its router. */
 const routes: { readonly [T in Command['type']]: Row<T> } = {
   SEND: member(ask, 'chat'),
   EDIT: member(ask, 'chat'),
@@ -177,21 +177,20 @@ const routes: { readonly [T in Command['type']]: Row<T> } = {
   RELOAD_PAGE: anyone(() => [{ do: 'tell', to: 'page', event: { type: 'RELOAD_PAGE' } }]),
 }
 
-/** Whether a type is that of a command that people give. */
+/** True for a command of the UI, false for internal ones. */
 export const isGiven = (type: string): type is AppCommand['type'] =>
   Object.hasOwn(routes, type) && routes[type as Command['type']].who !== 'policies'
 
-/** The commands that some people may give. */
+/** The commands that the given people may use. */
 export const givenBy = (...people: readonly Who[]): readonly AppCommand['type'][] =>
   Object.keys(routes).filter(
     (type): type is AppCommand['type'] => isGiven(type) && people.includes(routes[type].who as Who),
   )
 
-/** Whether nothing is done for a command, as what it would begin is switched off. */
+/** True if a feature flag disables the command. */
 export const isCommandOff = ({ type }: Command, flags: AppFlags): boolean =>
   routes[type].begins.some((feature) => !flags[feature])
 
-/** What the supervisor does for a command. Pure: a table, tested as one. */
 export const route = (
   command: Stamped<Command>,
   state: AppState,

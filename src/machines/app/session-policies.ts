@@ -3,7 +3,7 @@ import type { SessionEnd } from '#src/log/facts/fact.ts'
 import { when } from './chat-policies.ts'
 import type { Command, Scene } from './types.ts'
 
-/** What is said of a session's end; one's own sign-out needs no words. */
+/** The notice at the end of a session. An own sign-out needs none. */
 const FAREWELLS: { readonly [R in SessionEnd]: string } = {
   expired: AUTH_TEXTS.signedOut,
   signed_out: '',
@@ -12,13 +12,13 @@ const FAREWELLS: { readonly [R in SessionEnd]: string } = {
   removed: AUTH_TEXTS.removed,
 }
 
-/** Deletions that could still be undone go out; with the account gone there is nothing to delete. */
+/** Pending deletions are sent now. If the account is gone, there is nothing left to delete. */
 const letGo = (reason: SessionEnd, { before }: Scene): readonly Command[] =>
   reason === 'removed'
     ? before.removals.map(({ id }) => ({ type: 'UNDO_REMOVAL', id }))
     : [{ type: 'SEND_REMOVALS' }]
 
-/** What the end of a session leads to: all flows let go, and the person is told where it was not their wish. */
+/** At the end of a session all flows stop. A notice explains an end the user did not request. */
 export const leave = (reason: SessionEnd, scene: Scene): readonly Command[] => [
   ...letGo(reason, scene),
   { type: 'DETACH_RUN' },

@@ -5,7 +5,7 @@ import { isUnnamed, type AppState } from '#src/log/state.ts'
 import { loadBefore, uploadWaiting, when } from './chat-policies.ts'
 import type { Command, Scene } from './types.ts'
 
-/** Whether the open sheet was changed elsewhere. */
+/** Checks for a newer revision of the open sheet. */
 export const lookAtSheet = ({ workbook }: AppState): readonly Command[] =>
   when(workbook.id !== null, { type: 'REFRESH_WORKBOOK' })
 
@@ -16,7 +16,7 @@ const isNewerFor = ({ workbook }: AppState, result: unknown): boolean => {
   return isOpen && (typeof revision !== 'number' || revision > workbook.revision)
 }
 
-/** A tool says that the open sheet has a newer revision: it follows while the answer goes on. */
+/** The sheet follows a tool's write while the answer is still running. */
 const followWrites = (
   { events }: Extract<Fact, { type: 'reply.received' }>,
   { after, flags }: Scene,
@@ -29,7 +29,7 @@ const followWrites = (
     { type: 'REFRESH_WORKBOOK' },
   )
 
-/** What comes of an answer's next events. */
+/** The commands that follow from a batch of the stream. */
 export const hearReply = (
   fact: Extract<Fact, { type: 'reply.received' }>,
   scene: Scene,
@@ -39,7 +39,7 @@ export const hearReply = (
   ...followWrites(fact, scene),
 ]
 
-/** What tools did in the run that has just ended may have changed sheets. */
+/** Tools of the ended run may have changed spreadsheets. */
 export const lookAtSheets = ({ before, after, flags }: Scene): readonly Command[] => {
   const run = before.chat.run
   const usedTools = run?.reply.timeline.some((block) => block.kind === 'tool') ?? false
@@ -51,15 +51,15 @@ export const lookAtSheets = ({ before, after, flags }: Scene): readonly Command[
   ]
 }
 
-/** The open sheet goes on to the newest revision that is known. */
+/** Loads the newest known revision of the open sheet. */
 export const catchUpSheet = ({ after: { workbook } }: Scene): readonly Command[] =>
   when(workbook.newest > workbook.revision, { type: 'REFRESH_WORKBOOK' })
 
-/** A list that was asked for before a link was made or ended may not have it: it is asked for anew. */
+/** A list request sent before the link changed may return old data, so it runs again. */
 export const listAgain = ({ after }: Scene): readonly Command[] =>
   when(after.spreadsheets.status === 'loading', { type: 'LOAD_SPREADSHEETS' })
 
-/** The sheet that is deleted closes. */
+/** Closes a deleted sheet and leaves its page. */
 export const leaveSheets = (ids: readonly string[], { workbook }: AppState): readonly Command[] => [
   ...when(workbook.id !== null && ids.includes(workbook.id), { type: 'CLOSE_WORKBOOK' }),
   ...ids.map((id): Command => ({
@@ -70,7 +70,7 @@ export const leaveSheets = (ids: readonly string[], { workbook }: AppState): rea
   })),
 ]
 
-/** In the dialog a failure stands in place; whoever has closed that is told of it. */
+/** An open dialog shows the failure itself. Otherwise a notice reports it. */
 export const tellOfShare = (
   { id, wish, error }: Extract<Fact, { type: 'share.failed' }>,
   { after }: Scene,

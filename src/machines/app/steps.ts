@@ -3,14 +3,13 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { Command, LoaderName, Of, Step } from './types.ts'
 
-/** What a command leads to, by the state and flags of now. */
+/** Maps a command to steps by the current state and flags. */
 export type Router<T extends Command['type']> = (
   command: Of<T>,
   state: AppState,
   flags: AppFlags,
 ) => readonly Step[]
 
-/** States a fact. */
 export const record = (fact: Fact): readonly Extract<Step, { do: 'record' }>[] => [
   { do: 'record', fact },
 ]
@@ -22,26 +21,22 @@ export const loadPage = (
   page: number,
 ): readonly Step[] => [{ do: 'tell', to, event: { type: 'LOAD', resource, page } }]
 
-/** Loads the first page of a resource. */
 export const load = (to: LoaderName, resource: Parameters<typeof loadPage>[1]): readonly Step[] =>
   loadPage(to, resource, 1)
 
-/** Tells the workbook machine. */
 export const tellWorkbook = (
   event: Extract<Step, { to: 'workbook' }>['event'],
 ): readonly Extract<Step, { to: 'workbook' }>[] => [{ do: 'tell', to: 'workbook', event }]
 
-/** Tells the reply machine. */
 export const tellReply = (
   event: Extract<Step, { to: 'reply' }>['event'],
 ): readonly Extract<Step, { to: 'reply' }>[] => [{ do: 'tell', to: 'reply', event }]
 
-/** Hands a command to the errands, which end in a fact or a notice. */
+/** Hands a command to the errands flow, which ends in a fact or a notice. */
 export const errand = (command: Extract<Step, { to: 'errands' }>['event']): readonly Step[] => [
   { do: 'tell', to: 'errands', event: command },
 ]
 
-/** Tells the session machine. */
 export const tellSession = (event: Extract<Step, { to: 'session' }>['event']): readonly Step[] => [
   { do: 'tell', to: 'session', event },
 ]

@@ -15,24 +15,24 @@ import type { TransferEvent } from '../transfer/types.ts'
 import type { WorkbookEvent } from '../workbook/types.ts'
 import type { AppCommand, Stamped } from './commands.ts'
 
-/** Where to go. With `onlyAt` nothing happens unless the page is at that path. */
+/** A navigation. With `onlyAt` it happens only on this path. */
 export type Navigate = {
   readonly type: 'NAVIGATE'
   readonly to: string
   readonly replace: boolean
   readonly onlyAt?: string
-  /** Brings the present address along as `next`, for after the sign-in. */
+  /** Adds the current URL as `next` for after the sign-in. */
   readonly keepsPlace?: boolean
-  /** Keeps what follows the path of the present address: the dialog that it opens stays. */
+  /** Keeps the search part of the URL, so an open dialog stays. */
   readonly keepsSearch?: boolean
 }
 
-/** What policies may ask for beside the commands of the UI. */
+/** Internal commands that only policies give. */
 type InnerCommand =
   | Navigate
   | { readonly type: 'LOAD_MESSAGES'; readonly id: string }
   | { readonly type: 'LOAD_CONVERSATION'; readonly id: string }
-  /** Asks which question of a conversation is the newest. */
+  /** Requests the newest question of a conversation. */
   | { readonly type: 'LOAD_NEWEST'; readonly id: string }
   | { readonly type: 'RESUME_RUN'; readonly conversationId: string }
   | { readonly type: 'TELL_STOP'; readonly id: string }
@@ -42,59 +42,58 @@ type InnerCommand =
   | { readonly type: 'RESET_PAY' }
   | { readonly type: 'SEND_REMOVALS' }
   | { readonly type: 'REFRESH_WORKBOOK' }
-  /** A copy that was wanted on the page that stands now. */
+  /** Continues a copy requested earlier on this page. */
   | { readonly type: 'TAKE_UP_COPY' }
   | { readonly type: 'CANCEL_COPY' }
   | { readonly type: 'CANCEL_TRANSFERS' }
-  /** The new chat has got its id: what waited in it is uploaded. */
+  /** The new chat has its id, so waiting files upload. */
   | { readonly type: 'START_DOCUMENTS'; readonly chat: string }
   | { readonly type: 'LIST_DOCUMENTS'; readonly chat: string; readonly isOver?: boolean }
   | { readonly type: 'CANCEL_DOCUMENTS' }
-  /** A chat was left before it had an id: what waits in it goes. */
+  /** The user left a chat before it had an id, so its waiting files are dropped. */
   | { readonly type: 'LEAVE_DOCUMENTS' }
-  /** A spreadsheet was opened that this tab may just have made as a copy. */
+  /** The opened spreadsheet may be a copy that this tab just made. */
   | { readonly type: 'GREET_COPY'; readonly id: string }
-  /** The public spreadsheet that is shown stands at this revision now. */
+  /** The new revision of the visible public spreadsheet. */
   | { readonly type: 'RENEW_FOUND'; readonly revision: number }
 
-/** What a policy may look at: the state before and after the fact, and the flags. */
+/** The input of a policy: the state before and after the fact, and the flags. */
 export type Scene = {
   readonly before: AppState
   readonly after: AppState
   readonly flags: AppFlags
 }
 
-/** Anything the supervisor routes. */
 export type Command = AppCommand | InnerCommand
 
-/** The command of a type, with its id and time. */
+/** The command of a type, with its stamp. */
 export type Of<T extends Command['type']> = Stamped<Extract<Command, { type: T }>>
 
-/** A table on its way into a sheet; `requestId` names the new sheet too. `knownSheetId` is the link known here. */
+/** A running insert. `requestId` also names a new sheet. `knownSheetId` is the locally known link. */
 export type InsertErrand = Extract<AppCommand, { type: 'INSERT_TABLE' }> & {
   readonly requestId: string
   readonly knownSheetId: string | null
 }
 
-/** A spreadsheet of a template on its way; `requestId` names the try. */
+/** A running creation from a template. `requestId` is the idempotency key. */
 export type CreateErrand = Extract<AppCommand, { type: 'CREATE_FROM_TEMPLATE' }> & {
   readonly requestId: string
 }
 
-/** A copy of one's own spreadsheet on its way; `taken` are the titles that there are. */
+/** A running copy of an own spreadsheet. `taken` lists the existing titles. */
 export type CopyErrand = Extract<AppCommand, { type: 'COPY_SPREADSHEET' }> & {
   readonly requestId: string
   readonly taken: readonly string[]
 }
 
-/** What is made anew, and copying: one call each, facts when it has been answered (services/errands). */
+/** Errands: one call each, and facts after its response. */
 export type Errand =
   | CreateErrand
   | InsertErrand
   | CopyErrand
   | Extract<AppCommand, { type: 'COPY_LOG' | 'FINISH_OFFERS' }>
 
-/** One thing the supervisor does for a command: state a fact, or tell an actor. */
+/** One step of the supervisor: record a fact or send an event to an actor. */
 export type Step =
   | { readonly do: 'record'; readonly fact: Fact }
   | { readonly do: 'tell'; readonly to: 'reply'; readonly event: ReplyCommand }
@@ -113,10 +112,10 @@ export type Step =
   | { readonly do: 'tell'; readonly to: 'errands'; readonly event: Stamped<Errand> }
   | { readonly do: 'tell'; readonly to: 'page'; readonly event: { readonly type: 'RELOAD_PAGE' } }
 
-/** For the ways to the payment provider: checkout, the portal; nobody waits for checkout any more, or for either. */
+/** Events for checkout and portal. `RESET` cancels checkout and `END` cancels both. */
 export type PayEvent = { readonly type: 'START' | 'OPEN' | 'RESET' | 'END' }
 
-/** The loaders, one for each thing on the screen that loads by itself. */
+/** The loaders: one per independently loading part of the screen. */
 export type LoaderName =
   | 'conversations'
   | 'search'
@@ -129,7 +128,7 @@ export type LoaderName =
   | 'credits'
   | 'public'
 
-/** A fact as the supervisor hears of it, with the state before and after it. */
+/** A fact as the supervisor receives it. */
 export type Heard = Stamped<{
   readonly type: 'FACT'
   readonly fact: Fact
@@ -137,11 +136,11 @@ export type Heard = Stamped<{
   readonly after: AppState
 }>
 
-/** Everything that reaches the supervisor. */
+/** All events of the supervisor. */
 export type AppEvent =
   | Stamped<AppCommand>
   | Heard
-  /** An errand has been answered. */
+  /** The facts that an errand returned. */
   | { readonly type: 'RECORD'; readonly facts: readonly Fact[] }
   | { readonly type: 'CONNECTION_LOST' }
   | { readonly type: 'CONNECTION_RESTORED' }

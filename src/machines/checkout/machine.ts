@@ -12,9 +12,9 @@ const notProvided = (name: string) => (): never => {
 const s = setup({
   types: {} as { context: CheckoutContext; events: CheckoutEvent },
   actors: {
-    /** Asks for a checkout session; gives the address of its page. */
+    /** Requests a checkout session and returns its URL. */
     ask: fromPromise<CheckoutResult>(notProvided('ask')),
-    /** Goes to that page, and tells when the browser is back here. */
+    /** Navigates to the checkout page and reports when the browser returns. */
     leave: fromCallback<CheckoutEvent, CheckoutContext>(notProvided('leave')),
   },
   actions: {
@@ -33,10 +33,7 @@ const s = setup({
   guards: { hasAddress: (_, result: CheckoutResult) => result.ok },
 })
 
-/**
- * The way to the provider's page. That somebody pressed the button is stated as it is
- * pressed; a press while one is under way finds no handler here.
- */
+/** The checkout. The log records the press at once, and a second press during a request has no handler. */
 export const checkoutMachine = s.createMachine({
   id: 'checkout',
   context: { address: '' },

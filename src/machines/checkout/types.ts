@@ -1,16 +1,16 @@
 import type { AppError } from '#contract/api/messages.ts'
 import type { Result } from '#contract/api/result.ts'
 
-/** The address of the provider's page, which may be followed, or why there is none. */
+/** The validated URL of the checkout page, or an error. */
 export type CheckoutResult = Result<string, AppError>
 
-/** The provider's page that the browser leaves to; '' before there is one. */
+/** The URL of the checkout page, or '' before it is known. */
 export type CheckoutContext = { readonly address: string }
 
-/** What the flow of checkout is told. */
+/** Events of the checkout flow. */
 export type CheckoutEvent =
   | { readonly type: 'START' }
-  /** The paywall is gone: nobody waits for the provider's page. */
+  /** The paywall closed, so nobody waits for the checkout page. */
   | { readonly type: 'RESET' }
-  /** The browser has come back to this very page. */
+  /** The browser returned to this page from its history. */
   | { readonly type: 'RETURNED' }

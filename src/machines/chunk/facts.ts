@@ -3,10 +3,10 @@ import { CONNECTION_NOTICE_MS } from '#contract/limits.ts'
 import { SCREEN_TEXTS } from '#contract/api/wording.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 
-/** There is one at a time: it is not raised beside itself. */
+/** A fixed id, so only one such notice shows at a time. */
 const ID = 'connection-issue'
 
-/** The notice that a part of the page did not come. */
+/** The notice that a code chunk did not load. */
 export const issueRaised = (): Fact => ({
   type: 'notice.raised',
   notice: {
@@ -19,5 +19,5 @@ export const issueRaised = (): Fact => ({
   },
 })
 
-/** It came after all: the notice goes with what it told of. */
+/** The chunk loaded, so the notice goes. */
 export const issueOver = (): Fact => ({ type: 'notice.dismissed', id: ID })

@@ -10,7 +10,7 @@ const RETRIES = CHUNK_RETRY_WAITS_MS.length
 const s = setup({
   types: {} as { context: ChunkContext; events: ChunkEvent },
   actors: {
-    /** Asks once for all that is missing; how much of it still is. */
+    /** Retries all missing chunks in one round and returns how many are still missing. */
     ask: fromPromise<number>(() => {
       throw new Error("chunk: actor 'ask' was not provided")
     }),
@@ -24,12 +24,12 @@ const s = setup({
   },
   guards: {
     isWhole: (_, missing: number) => missing === 0,
-    /** The last of the tries before people are told, where no other build tells them more. */
+    /** The last silent retry. A new build has its own notice. */
     isLastQuiet: ({ context: { tries, isReplaced } }) => tries === RETRIES - 1 && !isReplaced,
     isBeyond: ({ context }) => context.tries >= RETRIES,
   },
   delays: {
-    // Beyond the retries so much longer each time, ten seconds at most.
+    // After `RETRIES` the wait grows linearly up to ten seconds.
     nextTry: ({ context: { tries } }) =>
       CHUNK_RETRY_WAITS_MS[tries] ?? Math.min(CHUNK_QUIET_WAIT_MS, FIRST_MS * (tries + 1)),
     askLimit: REQUEST_TIMEOUT_MS,
@@ -49,10 +49,8 @@ const failed = [
 ] as const
 
 /**
- * Code that did not load on a chat or spreadsheet page: all that is missing
- * is asked for together, three times with growing pauses, then a notice says so and it is asked for
- * quietly until it is there. What is missed later than that is a matter of its own, with its own notice.
- * Where the server serves another build the notice of that stands instead.
+ * Failed code chunks load again in shared rounds: three retries with growing waits, then a notice and quiet
+ * retries. Later failures raise a new notice. If the server has a new build, its notice shows instead.
  */
 export const chunkMachine = s.createMachine({
   id: 'chunk',

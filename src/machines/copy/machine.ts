@@ -29,7 +29,7 @@ const s = setup({
     recall: fromPromise<Recalled, Arrival>(notProvided('recall')),
   },
   actions: {
-    // The same spreadsheet again, not yet copied, is the same request: it makes no second copy.
+    // An unfinished copy of the same spreadsheet reuses its request id, so no second copy appears.
     want: assign(({ context }, { code, title, requestId, isSignedIn }: Wanted) => ({
       code,
       title,
@@ -60,7 +60,7 @@ const s = setup({
   },
 })
 
-/** What is told where one has looked. */
+/** The facts after a lookup of a waiting or fresh copy. */
 const seen = ({ at, id }: LookInput, title: Looked): readonly Fact[] => {
   if (title === null) return []
   return at === 'signIn'
@@ -84,7 +84,7 @@ const want = {
   }),
 } as const
 
-/** "Copy to my account" on the page of a public spreadsheet, over a sign-in where it takes one. */
+/** "Copy to my account" on a public page, across a sign-in if needed. */
 export const copyMachine = s.createMachine({
   id: 'copy',
   context: {
@@ -96,7 +96,7 @@ export const copyMachine = s.createMachine({
   },
   initial: 'free',
   states: {
-    /** No copy is under way, and none is on its way to the sign-in. */
+    /** No copy runs and none waits for the sign-in. */
     free: {
       initial: 'idle',
       on: {
@@ -127,7 +127,7 @@ export const copyMachine = s.createMachine({
       },
       states: {
         idle: {},
-        /** Was a copy wanted here before the sign-in, or before a reload? */
+        /** Checks for a copy requested before the sign-in or a reload. */
         recalling: {
           invoke: {
             id: 'recall',
@@ -145,7 +145,7 @@ export const copyMachine = s.createMachine({
             onError: { target: 'idle', meta: { rules: ['ERR-30'] } },
           },
         },
-        /** Does the tab know of a copy that waits for this sign-in, or that this spreadsheet is? */
+        /** Checks for a copy that waits for this sign-in or became this spreadsheet. */
         looking: {
           invoke: {
             id: 'look',
@@ -161,7 +161,7 @@ export const copyMachine = s.createMachine({
         },
       },
     },
-    /** The wish is kept in the tab before the page goes to the sign-in. */
+    /** Stores the request in the tab before navigating to the sign-in. */
     leaving: {
       invoke: {
         id: 'keep',

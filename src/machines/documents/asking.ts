@@ -10,7 +10,7 @@ const whenNoneWatched = {
   meta: { rules: ['DOC-3'] },
 } as const
 
-/** Asks for all that are not done in one call, again and again. */
+/** Polls all unfinished documents in one call per round. */
 export const polling = s.createStateConfig({
   initial: 'idle',
   states: {
@@ -58,7 +58,9 @@ const whenNoneKept = {
   meta: { rules: ['DOC-75'] },
 } as const
 
-/** Asks for what is ready, in the composer or in the queue, now and then: the server sweeps what nobody asks for. */
+/**
+ * Requests ready documents from time to time, because the server deletes documents that no client requests.
+ */
 export const keeping = s.createStateConfig({
   initial: 'idle',
   states: {

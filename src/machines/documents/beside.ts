@@ -2,15 +2,21 @@ import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { DocumentsContext, ListResult } from './types.ts'
 
-/** Whether a message takes a document of the composer along, or lets it go: not what waits, or is another's. */
+/**
+ * True if sending a message takes the document out of the composer. Waiting documents and those beside the
+ * first message stay.
+ */
 export const isTaken = ({ status, isBeside }: AttachedDocument): boolean =>
   status !== 'waiting' && isBeside !== true
 
-/** Whether the list that is read now says what has become of them: one that was asked for before the end does not. */
+/**
+ * True if this list was requested after the answer ended. An older request does not tell what the message
+ * carries.
+ */
 export const isLastList = ({ wanted, over }: DocumentsContext): boolean =>
   over === wanted[0] && !wanted.includes(over ?? '', 1)
 
-/** Of the documents beside the first message those that it carries, and those that go back to the composer. */
+/** Splits the documents beside the first message: carried ones, and ones that return to the composer. */
 const split = (context: DocumentsContext, result: ListResult) => {
   const { chat, rows } = context.known()
   const beside = context.wanted[0] === chat ? rows.filter((one) => one.isBeside === true) : []
@@ -21,7 +27,6 @@ const split = (context: DocumentsContext, result: ListResult) => {
   return { carried, back: isLastList(context) ? beside.filter((one) => !isSent(one)) : [] }
 }
 
-/** What a list states of them. */
 export const sorted = (context: DocumentsContext, result: ListResult): readonly Fact[] => {
   const { carried, back } = split(context, result)
   const byId = Object.fromEntries(back.map(({ localId }) => [localId, { isBeside: false }]))

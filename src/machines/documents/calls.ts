@@ -3,7 +3,7 @@ import { documentsListed, uploadProgressed, documentRemoved, uploadEnded } from 
 import { leftOf, toldOfAll, toldOfUpload } from './list.ts'
 import { documentsSetup as s } from './setup.ts'
 
-/** One call at a time, each with all files that wait for one, at most as many as one may have. */
+/** One upload call at a time, with as many waiting files as one call may have. */
 export const uploading = s.createStateConfig({
   initial: 'idle',
   states: {
@@ -54,7 +54,7 @@ export const uploading = s.createStateConfig({
   },
 })
 
-/** Deletions, one after another; they go on when the chat is left. */
+/** Deletions run one after another and continue after the user leaves the chat. */
 export const removing = s.createStateConfig({
   initial: 'idle',
   states: {
@@ -72,7 +72,7 @@ export const removing = s.createStateConfig({
               type: 'record',
               params: ({ context, event }) => documentRemoved(context, event.output),
             },
-            // The chat may have been left meanwhile.
+            // The user may have left the chat meanwhile.
             {
               type: 'want',
               params: ({ context, event }) =>
@@ -95,7 +95,7 @@ export const removing = s.createStateConfig({
   },
 })
 
-/** Lists of conversations, one after another; those that did not come are read again after a while. */
+/** Lists load one after another. Failed ones are retried after a pause. */
 export const listing = s.createStateConfig({
   initial: 'idle',
   states: {

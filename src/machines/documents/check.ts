@@ -5,17 +5,15 @@ import type { AttachedDocument, DocumentChanges } from '#src/log/facts/document-
 import { statusOf } from './status.ts'
 import type { Asked, CheckResult, DocumentsContext } from './types.ts'
 
-/** Whether the server is asked about a document. */
 export const isWatched = ({ status }: Pick<AttachedDocument, 'status'>): boolean =>
   status === 'pending' || status === 'processing'
 
 type Told = Partial<AttachedDocument> & Pick<AttachedDocument, 'status'>
 
-/** What is known of those of which a check says something, and which are being taken off. */
+/** The inputs of a check: documents, past checks and pending deletions. */
 type Checked = Pick<DocumentsContext, 'known' | 'checks' | 'removals'>
 
 const NEVER: Asked = { attempts: 0, told: '' }
-/** What was asked about a document so far. */
 const askedOf = ({ checks }: Pick<Checked, 'checks'>, localId: string): Asked =>
   checks[localId] ?? NEVER
 
@@ -24,7 +22,7 @@ const isGoing = (
   { localId }: Pick<AttachedDocument, 'localId'>,
 ): boolean => removals.some((removal) => removal.localId === localId)
 
-/** What an answer says of a document. */
+/** The status in the response for a document, if any. */
 const saidOf = ({ id }: AttachedDocument, result: CheckResult) =>
   result.ok && Object.hasOwn(result.value, id) ? result.value[id] : undefined
 
@@ -35,7 +33,7 @@ const changeOf = (
 ): Told | null => {
   const { attempts, told } = askedOf(context, document.localId)
   const said = saidOf(document, result)
-  // It was asked for and the answer does not name it: the server has it no longer.
+  // A requested document that the response omits no longer exists on the server.
   if (result.ok && attempts > 0 && !said && !isGoing(context, document))
     return { status: 'failed', error: DOCUMENT_TEXTS.gone }
   const status = said ? statusOf(said.status) : document.status
@@ -45,9 +43,8 @@ const changeOf = (
 }
 
 /**
- * What a check says of the documents that are watched, and was not told of them before. One about which the server
- * was asked as often as it may be, and is not done, has failed; so has one that the answer does not name,
- * unless it is being taken off.
+ * Changes since the last check. A document fails after `POLL_MAX_ATTEMPTS` checks, or if the response omits
+ * it and no deletion is pending.
  */
 export const readCheck = (context: Checked, result: CheckResult): DocumentChanges =>
   Object.fromEntries(
@@ -60,7 +57,7 @@ export const readCheck = (context: Checked, result: CheckResult): DocumentChange
       }),
   )
 
-/** What was asked about those that are watched, as `next` says of each. */
+/** Updates the check entry of each polled document with `next`. */
 const checksOf = (
   context: Pick<Checked, 'known' | 'checks'>,
   next: (document: AttachedDocument, asked: Asked) => Asked,
@@ -72,21 +69,20 @@ const checksOf = (
       .map((row) => [row.localId, next(row, askedOf(context, row.localId))]),
   )
 
-/** They are asked about once more. */
+/** Counts one more check for each polled document. */
 export const countChecks = (context: Pick<Checked, 'known' | 'checks'>) =>
   checksOf(context, (_, asked) => ({ ...asked, attempts: asked.attempts + 1 }))
 
-/** The answer tells of them. */
+/** Remembers the reported status, so later checks report only changes. */
 export const learnChecks = (context: Pick<Checked, 'known' | 'checks'>, result: CheckResult) =>
   checksOf(context, (row, asked) => {
     const said = saidOf(row, result)
     return said ? { ...asked, told: JSON.stringify(said) } : asked
   })
 
-/** Whether the server is to keep a document for a message that may come. */
 export const isKept = ({ status }: AttachedDocument): boolean => status === 'ready'
 
-/** Those of the composer and of queued messages that the server is to keep, by its ids. */
+/** Server ids of ready documents in the composer and in queued messages. */
 export const keptIds = ({ known, queued }: DocumentsContext): readonly string[] => [
   ...new Set([
     ...known()
@@ -96,7 +92,7 @@ export const keptIds = ({ known, queued }: DocumentsContext): readonly string[] 
   ]),
 ]
 
-/** Those that were asked for so that they stay, and are there no longer, as the answer says. */
+/** Ready documents that the response no longer contains. */
 export const goneOf = (
   { known, asked, removals }: DocumentsContext,
   result: CheckResult,

@@ -57,7 +57,7 @@ const rowOf = ({ localId, name, size }: PickedDocument, isNew: boolean): Attache
   isRemoving: false,
 })
 
-/** What attaching states; in a new chat that a message has to go first. */
+/** Facts after attaching. In a new chat the first message has to be sent before the upload. */
 export const documentsAttached = ({ chat, files }: EventOf<'ATTACH'>): readonly Fact[] => [
   {
     type: 'documents.added',
@@ -69,12 +69,11 @@ export const documentsAttached = ({ chat, files }: EventOf<'ATTACH'>): readonly 
     : []),
 ]
 
-/** Where the service does not work nothing is attached. */
 export const attachRefused = ({ files }: EventOf<'ATTACH'>): readonly Fact[] => [
   notice(`${files[0]?.localId}:down`, 'error', DOCUMENT_TEXTS.down),
 ]
 
-/** What the begin of a new chat states: what waited in it goes out. */
+/** The new chat has its id, so its waiting files upload. */
 export const newChatBegun = (
   { known }: DocumentsContext,
   { chat }: EventOf<'STARTED'>,
@@ -89,7 +88,6 @@ export const newChatBegun = (
   },
 ]
 
-/** How far the files of an upload are. */
 export const uploadProgressed = ({ sent }: EventOf<'UPLOAD_PROGRESSED'>): readonly Fact[] => [
   {
     type: 'documents.progressed',
@@ -97,7 +95,7 @@ export const uploadProgressed = ({ sent }: EventOf<'UPLOAD_PROGRESSED'>): readon
   },
 ]
 
-/** What the end of an upload states; of files that are no longer listed nothing. */
+/** Facts after an upload. Files no longer listed are ignored. */
 export const uploadEnded = (context: DocumentsContext, result: UploadResult): readonly Fact[] => {
   const { batch } = context
   const { rows } = context.known()
@@ -109,12 +107,12 @@ export const uploadEnded = (context: DocumentsContext, result: UploadResult): re
   const out = result.value.refused.filter(isHere)
   const byId = Object.fromEntries(
     accepted.map(({ localId, document }): [string, Partial<AttachedDocument>] => {
-      // What is shown of the file itself is known here.
+      // The composer keeps the local name, type and size.
       const { filename: _, file_type: __, file_size: ___, ...told } = document
       return [localId, { ...told, status: statusOf(document.status) }]
     }),
   )
-  // The answer does not name a file that the page no longer held: it would be sent again for ever.
+  // The page no longer held a file that the response omits. It fails, because a retry would loop forever.
   const named = [...result.value.accepted, ...result.value.refused]
   const unnamed = batch.filter((localId) => !named.some((one) => one.localId === localId))
   return [
@@ -134,7 +132,7 @@ const checkError = (error: AppError): string =>
     ? MESSAGES.pollFailed(error.status, error.statusText ?? '')
     : errorToMessage(error)
 
-/** What a check states: each change once, and the first failure of several. */
+/** Facts after a check: each change once, and only the first of consecutive failures. */
 export const checkEnded = (context: DocumentsContext, result: CheckResult): readonly Fact[] => {
   const changes = readCheck(context, result)
   return [
@@ -147,7 +145,7 @@ export const checkEnded = (context: DocumentsContext, result: CheckResult): read
   ]
 }
 
-/** What the server no longer has has failed. */
+/** Documents that the server no longer has are marked as failed. */
 export const documentsMissing = (
   context: DocumentsContext,
   result: CheckResult,
@@ -163,11 +161,11 @@ export const documentsMissing = (
       ]
 }
 
-/** What the list of a conversation's documents states; a backend that has none is no fault to tell of. */
+/** Facts after a list. A backend without this call raises no error. */
 export const documentsListed = (context: DocumentsContext, result: ListResult): readonly Fact[] => {
   const [of = ''] = context.wanted
   const beside = sorted(context, result)
-  // One that is read again was told of when it failed first.
+  // The first failure was already reported, so retries stay silent.
   if (!result.ok)
     return isUnknownCall(result.error) || context.unread.includes(of)
       ? beside
@@ -182,7 +180,7 @@ export const documentsListed = (context: DocumentsContext, result: ListResult): 
   ]
 }
 
-/** What documents that come back to the composer state. */
+/** Facts when documents return to the composer. */
 export const documentsReturned = (
   context: DocumentsContext,
   event: EventOf<'RETURN'>,
@@ -191,13 +189,13 @@ export const documentsReturned = (
   return rows.length > 0 ? [{ type: 'documents.added', chat: event.chat, rows }] : []
 }
 
-/** What asking the server to delete one states. */
+/** Marks or unmarks a document as being deleted. */
 export const documentMarked = (localId: string, isRemoving: boolean): Fact => ({
   type: 'documents.marked',
   byId: { [localId]: { isRemoving } },
 })
 
-/** What the end of a deletion states. */
+/** Facts after a deletion. */
 export const documentRemoved = (
   { removals: [removal] }: DocumentsContext,
   result: RemoveResult,
@@ -207,15 +205,14 @@ export const documentRemoved = (
   return [documentMarked(localId, false), ...failed(`${localId}:kept`, result.error)]
 }
 
-/** What a message takes along, or lets go. */
+/** A sent message takes its documents out of the composer. */
 export const documentsSent = ({ known }: DocumentsContext): readonly Fact[] =>
   dropped(known().rows.flatMap((one) => (isTaken(one) ? one.localId : [])))
 
-/** Nothing of them is left. */
 export const documentsCleared = ({ known }: DocumentsContext): readonly Fact[] =>
   dropped(known().rows.map(({ localId }) => localId))
 
-/** What leaving a chat states: its documents go, and who waited for an upload is told. */
+/** Leaving a chat drops its documents. A notice reports unfinished uploads. */
 export const chatLeft = (context: DocumentsContext): readonly Fact[] => {
   const { rows } = context.known()
   const unsent = rows.filter(({ id }) => id === '').length

@@ -14,8 +14,8 @@ const accept = {
 const attached = { actions: accept, meta: { rules: ['DOC-1', 'DOC-9'] } } as const
 
 /**
- * Asked once, when somebody first attaches something; one that could not be asked is asked again, and so is one
- * that is down, at the next use after a pause.
+ * Checks the service once, at the first attachment. A failed check or a broken service is checked again at
+ * the next use after a pause.
  */
 export const health = s.createStateConfig({
   initial: 'unknown',

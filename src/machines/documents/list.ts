@@ -13,7 +13,7 @@ import type {
   UploadResult,
 } from './types.ts'
 
-/** What a message does not say of a document that it took along. */
+/** Fields that a message omits about its documents. */
 const UNKNOWN = {
   status: 'ready',
   processing_status: null,
@@ -24,20 +24,20 @@ const UNKNOWN = {
   error: null,
 } as const
 
-/** By what a document of an earlier page is known here. */
+/** The local id of a document that an earlier page uploaded. */
 const localIdOf = ({ id }: ServerDocument): string => `doc_${id}`
 
-/** What the server has told of a document that nobody has asked about yet. */
+/** The check entry of a document that no check has requested yet. */
 const toldOf = ({ status, error, word_count, page_count }: ServerDocument): Asked => ({
   attempts: 0,
   told: JSON.stringify({ status, error, word_count, page_count }),
 })
 
-/** The same of documents that the composer gets, by their local ids. */
+/** Check entries by local id for documents that enter the composer. */
 export const toldOfAll = (documents: readonly ServerDocument[]): DocumentsContext['checks'] =>
   Object.fromEntries(documents.map((one) => [localIdOf(one), toldOf(one)]))
 
-/** The same of what an upload has brought to the server. */
+/** Check entries for uploaded documents. */
 export const toldOfUpload = (result: UploadResult): DocumentsContext['checks'] =>
   result.ok
     ? Object.fromEntries(
@@ -45,7 +45,7 @@ export const toldOfUpload = (result: UploadResult): DocumentsContext['checks'] =
       )
     : {}
 
-/** How the composer lists one that an earlier page of the tab has left in it. */
+/** The composer row of a document that an earlier page of this tab left there. */
 export const rowOfLeft = (document: LeftDocument): AttachedDocument => {
   const { is_sent: _, ...shown } = document
   return {
@@ -58,7 +58,7 @@ export const rowOfLeft = (document: LeftDocument): AttachedDocument => {
   }
 }
 
-/** Of a list those that go back into the composer: where it has documents of another chat by now, none. */
+/** Documents of a list that return to the composer. None if the composer now belongs to another chat. */
 export const leftOf = (
   { known, wanted }: DocumentsContext,
   result: ListResult,
@@ -69,7 +69,7 @@ export const leftOf = (
     : []
 }
 
-/** Of documents that come back those that the composer gets, as `leftOf` says. */
+/** Returned documents that the composer takes, by the rule of `leftOf`. */
 export const returnedOf = (
   { known }: Pick<DocumentsContext, 'known'>,
   event: Extract<DocumentsEvent, { type: 'RETURN' }>,
@@ -82,10 +82,7 @@ export const returnedOf = (
     : []
 }
 
-/**
- * Which lists are to be read again once the one that is read has come to this: one that did not come, unless the
- * backend has no such call, or as many as may fail have failed.
- */
+/** The lists to load again. A failed list stays until the retry limit, unless the backend lacks the call. */
 export const unreadOf = (
   { wanted: [of = ''], unread, unreadCount }: DocumentsContext,
   result: ListResult,

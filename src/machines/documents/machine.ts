@@ -13,7 +13,7 @@ import { health } from './health.ts'
 import { returnedOf, toldOfAll } from './list.ts'
 import { documentsSetup as s, idle } from './setup.ts'
 
-/** Tells once that all are ready or have failed. */
+/** Reports once when all documents are ready or failed. */
 const readiness = s.createStateConfig({
   initial: 'settled',
   states: {
@@ -35,7 +35,7 @@ const readiness = s.createStateConfig({
   },
 })
 
-/** The documents of the composer: upload, polling, removal (spec §4, "Document attachment"; DOC). */
+/** The documents of the composer: upload, polling and removal. */
 export const documentsMachine = s.createMachine({
   id: 'documents',
   type: 'parallel',
@@ -45,7 +45,7 @@ export const documentsMachine = s.createMachine({
     { id: 'folded', src: 'folded', onError: { meta: { rules: ['ERR-30'] } } },
   ],
   on: {
-    // A fact of a policy's command is folded after the transition: each `always` is asked again then.
+    // The log folds a policy's facts after the transition. `FOLDED` then re-evaluates every `always`.
     FOLDED: {},
     QUEUED: {
       actions: { type: 'queue', params: ({ event }) => event.ids },

@@ -30,7 +30,7 @@ const notProvided = (name: string) => (): never => {
   throw new Error(`documents: actor '${name}' was not provided`)
 }
 
-/** Nothing is under way; the machine says where the log is. */
+/** The initial context. The machine sets `known` to a read of the log. */
 export const idle: DocumentsContext = {
   known: () => noDocuments,
   checks: {},
@@ -55,11 +55,11 @@ const hasRow = (
 const isWaiting = ({ status }: AttachedDocument): boolean => status === 'waiting'
 const isUploading = ({ status }: AttachedDocument): boolean => status === 'uploading'
 
-/** How long to wait after so many failures, in ms. */
+/** The pause in ms after consecutive failures. */
 const pauseAfter = (failures: number): number =>
   Math.min(POLL_BACKOFF_MAX_MS, POLL_INTERVAL_MS * POLL_BACKOFF_FACTOR ** failures)
 
-/** What the documents machine is made of; machine.ts says when. */
+/** Actors, guards and actions. machine.ts holds the states. */
 export const documentsSetup = setup({
   types: {} as { context: DocumentsContext; events: DocumentsEvent },
   actors: {
@@ -73,7 +73,7 @@ export const documentsSetup = setup({
   },
   actions: {
     record: ({ system }, facts: readonly Fact[]) => tell(system, facts),
-    /** What the server has told of documents that nobody has asked about yet. */
+    /** Adds check entries of documents that no check has requested yet. */
     note: assign({
       checks: ({ context }, told: DocumentsContext['checks']) => ({ ...context.checks, ...told }),
     }),
@@ -99,12 +99,12 @@ export const documentsSetup = setup({
           .map(({ localId }) => localId),
     }),
     endAsking: assign({ asked: [] }),
-    /** The first is being read: what has changed since may not be in it. */
+    /** The list at index 0 is loading and may miss the change, so the chat is queued again. */
     want: assign({
       wanted: ({ context: { wanted } }, chat: string | null) =>
         chat === null || wanted.includes(chat, 1) ? wanted : [...wanted, chat],
     }),
-    /** An answer has ended in that chat. */
+    /** An answer in this chat has ended. */
     end: assign((_, over: string) => ({ over })),
     restore: assign(({ context }, result: ListResult) => ({
       wanted: context.wanted.slice(1),
@@ -112,7 +112,7 @@ export const documentsSetup = setup({
       ...unreadOf(context, result),
     })),
     wantUnread: assign({ wanted: ({ context }) => context.unread }),
-    /** Checks that begin anew have not failed yet. */
+    /** A new round of checks starts without failures. */
     rest: assign({ failures: 0 }),
     wantRemoval: assign({
       removals: ({ context }, localId: string) => [
@@ -123,7 +123,7 @@ export const documentsSetup = setup({
     endRemoval: assign({ removals: ({ context }) => context.removals.slice(1) }),
     forget: assign(({ context: { known, queued } }) => ({ ...idle, known, queued })),
     queue: assign((_, queued: readonly string[]) => ({ queued })),
-    /** Files that nothing lists are held no longer. */
+    /** Releases files that no row lists. */
     letGo: (_, files: readonly PickedDocument[]): void => {
       throw new Error(`documents: nothing lets go of ${files.length} file(s)`)
     },
@@ -151,7 +151,7 @@ export const documentsSetup = setup({
     isAllSettled: ({ context }) =>
       !hasRow(context, isUnsettled) && hasRow(context, (one) => !isWaiting(one)),
     isNoneLeft: ({ context }) => !hasRow(context, isUnsettled),
-    /** The server has nothing of it that is done, does not know it, or has it for a message. */
+    /** True if the row can go without a delete call: nothing was processed, or a message carries it. */
     isLocal: (
       { context },
       { localId, isCarried = false }: Extract<DocumentsEvent, { type: 'REMOVE' }>,

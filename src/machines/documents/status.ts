@@ -1,3 +1,6 @@
-/** A server's status as it counts here: what it calls uploading has been uploaded. */
+/**
+ * Maps a server status. The server says `uploading` for a file it already received, so it counts as
+ * pending.
+ */
 export const statusOf = <S extends string>(status: S): Exclude<S, 'uploading'> | 'pending' =>
   status === 'uploading' ? 'pending' : (status as Exclude<S, 'uploading'>)

@@ -5,55 +5,54 @@ import type { Result } from '#contract/api/result.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import type { DocumentsState } from '#src/log/documents.ts'
 
-/** A file that was picked; the browser holds it under `localId`. `size` in bytes. */
+/** A picked file. The browser holds it under `localId`. `size` is in bytes. */
 export type PickedDocument = {
   readonly localId: string
   readonly name: string
   readonly size: number
 }
 
-/** What the flow has asked about a document. */
+/** The check entry of a document. */
 export type Asked = {
-  /** So often the server was asked about it. */
+  /** Number of checks. */
   readonly attempts: number
-  /** What the server told of it last, as text. */
+  /** The last reported status as JSON. */
   readonly told: string
 }
 
-/** A document that the server is to delete, and the chat whose list it leaves. */
+/** A document to delete and the chat it belongs to. */
 export type Removal = Pick<AttachedDocument, 'localId' | 'id'> & { readonly chat: string | null }
 
 /**
- * What is on its way, is to be asked again, or is to be deleted. The documents themselves are the log's: they are
- * read there, and only what it does not know is here.
+ * Pending calls and retries. The documents themselves are in the log, and this context holds only the rest.
  */
 export type DocumentsContext = {
-  /** Reads the documents in the log: guards hear of no system. */
+  /** Reads the documents from the log, because guards have no access to the system. */
   readonly known: () => DocumentsState
-  /** By `localId`, of those that are not done. */
+  /** By `localId`: entries of unfinished documents. */
   readonly checks: Readonly<Record<string, Asked>>
-  /** Those in the upload that is under way, by `localId`. */
+  /** Local ids in the running upload. */
   readonly batch: readonly string[]
-  /** Checks that failed one after another, the last one too. */
+  /** Number of consecutive failed checks. */
   readonly failures: number
   readonly removals: readonly Removal[]
-  /** Conversations whose lists are to be read, the first first. */
+  /** Conversations whose lists have to load, in order. */
   readonly wanted: readonly string[]
-  /** Conversations whose lists did not come, and are to be read again. */
+  /** Conversations whose lists failed and are retried. */
   readonly unread: readonly string[]
-  /** Lists that did not come one after another, the last one too. */
+  /** Number of consecutive failed lists. */
   readonly unreadCount: number
-  /** Documents of queued messages, by the server's ids. */
+  /** Server ids of documents in queued messages. */
   readonly queued: readonly string[]
-  /** The chat whose answer has ended: what its list does not say to be sent goes back to the composer. */
+  /** The chat whose answer ended. Documents that its list reports as unsent return to the composer. */
   readonly over: string | null
-  /** What is ready and is being asked for so that it stays, by `localId`. */
+  /** Local ids of ready documents in the running keep-alive request. */
   readonly asked: readonly string[]
 }
 
-/** One call of an upload: files by `localId`. */
+/** One upload call with files by `localId`. */
 export type UploadInput = { readonly chat: string; readonly ids: readonly string[] }
-/** What the server made of the files of an upload, by `localId`. */
+/** The server's response to an upload, by `localId`. */
 export type Uploaded = {
   readonly accepted: readonly { readonly localId: string; readonly document: ServerDocument }[]
   readonly refused: readonly {
@@ -62,66 +61,63 @@ export type Uploaded = {
     readonly error: string
   }[]
 }
-/** How an upload has ended. */
+/** The result of an upload. */
 export type UploadResult = Result<Uploaded, AppError>
-/** What the server tells of documents, by its ids. */
+/** The statuses of a check, by server id. */
 export type CheckResult = Result<StatusAnswer['statuses'], AppError>
-/** How a deletion has ended. */
+/** The result of a deletion. */
 export type RemoveResult = Result<null, AppError>
-/** What an earlier page of the tab has left in a composer, or beside the first message of its chat. */
+/** A document that an earlier page of this tab left in a composer or beside the first message. */
 export type LeftDocument = ServerDocument & Pick<AttachedDocument, 'isBeside'>
-/**
- * The documents of a conversation as the server lists them, oldest first, and which of them an earlier page of
- * the tab has left in the composer.
- */
+/** The server's documents of a conversation, oldest first, and those an earlier page left in the composer. */
 export type ListResult = Result<
   { readonly items: readonly ServerDocument[]; readonly left: readonly LeftDocument[] },
   AppError
 >
-/** Whether the service says that it works; an error where it could not be asked. */
+/** True if the service works, or an error if the check itself failed. */
 export type HealthResult = Result<boolean, AppError>
 
-/** What composers may ask for. Null is the new chat. */
+/** Commands of composers. Null is the new chat. */
 export type DocumentsCommand =
   | {
       readonly type: 'ATTACH'
       readonly chat: string | null
       readonly files: readonly PickedDocument[]
     }
-  /** `isCarried` where a message has it, or may have it by now: it stays with that. */
+  /** `isCarried`: a message has it or may have it, so the server keeps it. */
   | { readonly type: 'REMOVE'; readonly localId: string; readonly isCarried?: boolean }
-  /** The button is used: does the service work? */
+  /** The attach button is used, so the service is checked. */
   | { readonly type: 'CHECK' }
-  /** A composer of this chat is there; the documents of another one go. */
+  /** A composer of this chat is open. Documents of another chat are dropped. */
   | { readonly type: 'ENTER'; readonly chat: string | null }
-  /** The chat was left. */
+  /** The user left the chat. */
   | { readonly type: 'LEAVE' }
 
-/** What an upload tells; `sent` are the bytes of files that have gone out, by `localId`. */
+/** Events of an upload. `sent` holds uploaded bytes by `localId`. */
 export type UploadNews =
   | { readonly type: 'UPLOAD_PROGRESSED'; readonly sent: Readonly<Record<string, number>> }
   | { readonly type: 'UPLOAD_ENDED'; readonly result: UploadResult }
 
-/** What the flow of documents is told. */
+/** Events of the documents flow. */
 export type DocumentsEvent =
   | DocumentsCommand
-  /** A conversation is opened whose documents are not known, or an answer has ended in it. */
+  /** The documents of an opened conversation are unknown, or an answer in it ended. */
   | { readonly type: 'OPEN'; readonly chat: string; readonly isOver?: boolean }
-  /** The new chat has got its id. */
+  /** The new chat has its id. */
   | { readonly type: 'STARTED'; readonly chat: string }
-  /** So many documents wait in messages that are queued, by the server's ids. */
+  /** The server ids of documents in queued messages. */
   | { readonly type: 'QUEUED'; readonly ids: readonly string[] }
-  /** A message has taken along what was ready. */
+  /** A message took the ready documents. */
   | { readonly type: 'SENT' }
-  /** A message that took these along is not sent; what the server has listed of its chat. */
+  /** A message with these documents was not sent. `documents` return to the composer. */
   | {
       readonly type: 'RETURN'
       readonly chat: string
       readonly documents: readonly MessageDocument[]
       readonly known: readonly ServerDocument[]
     }
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   | { readonly type: 'CANCEL' }
-  /** The log has other documents, or others of them, than before. */
+  /** The documents in the log changed. */
   | { readonly type: 'FOLDED' }
   | UploadNews

@@ -49,7 +49,7 @@ const begin = {
   actions: { type: 'keep', params: wishOf },
   meta: { rules: ['PUBLIC-7'] },
 } as const
-/** Asked once more for the same, it goes on with what it has. */
+/** The same search again keeps its results. */
 const beginAnother = [
   { guard: { type: 'isSame', params: wishOf }, meta: { rules: ['PUBLIC-21'] } },
   begin,
@@ -59,14 +59,14 @@ const end = {
   actions: { type: 'record', params: { type: 'find.ended' } },
   meta: { rules: ['PUBLIC-7'] },
 } as const
-/** What was, or is being, read may be older than what is on the server. */
+/** The server has a newer revision than the search has read. */
 const renew = {
   target: '#find.finding',
   reenter: true,
   meta: { rules: ['PUBLIC-21'] },
 } as const
 
-/** The search in the public spreadsheet that is shown: in its newest revision, as it shows. */
+/** The search in the visible public spreadsheet, in its newest revision and with displayed values. */
 export const findMachine = s.createMachine({
   id: 'find',
   context: { code: '', query: '', revision: 0 },
@@ -123,7 +123,7 @@ export const findMachine = s.createMachine({
         END: end,
       },
     },
-    /** The same once more tries again. */
+    /** The same search again is a retry. */
     failed: { on: { FIND: begin, RENEW: renew, END: end } },
   },
 })

@@ -2,20 +2,20 @@ import type { AppError } from '#contract/api/messages.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { FoundCells } from '#src/log/facts/public-fact.ts'
 
-/** What is looked for, as it was typed, and in which public spreadsheet. */
+/** The raw query and the code of the public spreadsheet. */
 export type FindInput = { readonly code: string; readonly query: string }
-/** What was found, and in which revision. */
+/** The matches and the revision that was searched. */
 export type FindResult = Result<FoundCells & { readonly revision: number }, AppError>
 
-/** What the next transition needs: what is looked for, and the revision that was read for it last. */
+/** The current search and the revision of its last results. */
 export type FindContext = FindInput & { readonly revision: number }
 
-/** What the flow of searching in a public spreadsheet is told. */
+/** Events of the search flow. */
 export type FindEvent =
   | ({ readonly type: 'FIND' } & FindInput)
-  /** So many matches on; back where it is negative. */
+  /** Steps by this many matches. Negative steps go back. */
   | { readonly type: 'STEP'; readonly by: number }
-  /** The spreadsheet stands at this revision now. */
+  /** The spreadsheet has this revision now. */
   | { readonly type: 'RENEW'; readonly revision: number }
-  /** Nothing is looked for any more, or its page is left. */
+  /** The user ended the search or left the page. */
   | { readonly type: 'END' }

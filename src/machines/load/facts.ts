@@ -2,7 +2,7 @@ import type { AppError } from '#contract/api/messages.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { Loaded, LoadInput, LoadResult, Resource } from './types.ts'
 
-/** What the start of a load states; a title, the credits and a quiet look load unseen. */
+/** Facts at the start of a load. Titles, credits and quiet loads show no loading state. */
 export const loadRequested = ({ resource, page }: LoadInput): readonly Fact[] => {
   switch (resource.of) {
     case 'conversations':
@@ -24,7 +24,7 @@ export const loadRequested = ({ resource, page }: LoadInput): readonly Fact[] =>
   }
 }
 
-/** What a load states that another wish has replaced before its answer. */
+/** Facts if a newer load replaces this one before its response. */
 export const loadDropped = ({ resource }: LoadInput): readonly Fact[] =>
   resource.of === 'messages' ? [{ type: 'messages.dropped', conversationId: resource.id }] : []
 
@@ -73,7 +73,6 @@ const failed = (resource: Resource, error: AppError): readonly Fact[] => {
     }
     case 'spreadsheets':
       return [{ type: 'spreadsheets.failed', error }]
-    // The list of all conversations has the newest of them.
     case 'sheetChats':
       return [{ type: 'workbook.chats_received', id: resource.id, items: [] }]
     case 'credits':
@@ -86,6 +85,6 @@ const failed = (resource: Resource, error: AppError): readonly Fact[] => {
   }
 }
 
-/** What the outcome of a load states; a title that does not load keeps its default. */
+/** Facts after a load. A title that fails to load keeps its default. */
 export const loadEnded = (resource: Resource, result: LoadResult): readonly Fact[] =>
   result.ok ? [received(result.value)] : failed(resource, result.error)

@@ -42,7 +42,7 @@ const keep = {
   params: ({ event: { resource, page } }: { event: LoadInput }) => ({ resource, page }),
 } as const
 
-/** The one loader of lists, messages, titles and credits. */
+/** The generic loader of lists, messages, titles and credits. */
 export const loadMachine = s.createMachine({
   id: 'load',
   context: { wish: null },
@@ -61,7 +61,7 @@ export const loadMachine = s.createMachine({
       entry: 'recordRequested',
       on: {
         LOAD: [
-          // A look gives nothing up that was wanted.
+          // A quiet load never cancels a load the user waits for.
           {
             guard: { type: 'isQuiet', params: ({ event }) => event },
             meta: { rules: ['CONV-91'] },

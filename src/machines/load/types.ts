@@ -10,16 +10,16 @@ import type { Result } from '#contract/api/result.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { Page } from '#src/log/facts/fact.ts'
 
-/** What can be loaded. Each loader loads one thing at a time; a new wish replaces the old. */
+/** Everything a loader can load. Each loader runs one load, and a new one cancels the old. */
 export type Resource =
-  /** `isQuiet`: a look at what stands already, which shows nothing but what it brings. */
+  /** `isQuiet`: a background refresh without a loading state. */
   | { readonly of: 'conversations'; readonly isQuiet?: boolean }
   | { readonly of: 'search'; readonly query: string }
   | { readonly of: 'conversation'; readonly id: string }
   | { readonly of: 'messages'; readonly id: string }
-  /** Which question of a conversation is the newest. */
+  /** The newest question of a conversation. */
   | { readonly of: 'newest'; readonly id: string }
-  /** The earlier attempts of a question, `messageId`, as those of `from`, the oldest of its place known here. */
+  /** The earlier attempts of `messageId`, before the oldest loaded one, `from`. */
   | {
       readonly of: 'attempts'
       readonly id: string
@@ -33,7 +33,7 @@ export type Resource =
   /** The first cells of a public spreadsheet. */
   | { readonly of: 'public'; readonly code: string }
 
-/** What came of it. */
+/** The loaded data. */
 export type Loaded =
   | { readonly of: 'conversations'; readonly page: Page<Conversation> }
   | {
@@ -49,7 +49,7 @@ export type Loaded =
       readonly id: string
       readonly messageId: string
       readonly attempts: readonly (readonly Message[])[]
-      /** Those that were not asked for yet among them. */
+      /** Includes attempts that were not requested. */
       readonly totalCount: number
     }
   | { readonly of: 'spreadsheets'; readonly items: readonly SpreadsheetSummary[] }
@@ -57,13 +57,13 @@ export type Loaded =
   | { readonly of: 'credits'; readonly credits: Credits }
   | { readonly of: 'public'; readonly code: string; readonly window: SheetWindow }
 
-/** A page of a resource, from 1. */
+/** A page of a resource, counted from 1. */
 export type LoadInput = { readonly resource: Resource; readonly page: number }
-/** Outcome of a load. */
+/** The result of a load. */
 export type LoadResult = Result<Loaded, AppError>
 
-/** What a loader is asked for. */
+/** Events of a loader. */
 export type LoadEvent =
   | ({ readonly type: 'LOAD' } & LoadInput)
-  /** What would arrive is stale already: a message was sent meanwhile. */
+  /** A message was sent meanwhile, so the response would be outdated. */
   | { readonly type: 'CANCEL' }

@@ -18,7 +18,7 @@ const isEmpty = {
   params: ({ event }: { event: { readonly isEmpty: boolean } }) => event.isEmpty,
 } as const
 
-/** To a list; where nothing of it is loaded, that is done on the way. */
+/** Opens a list and loads it if it is empty. */
 const to = (list: PaletteList) =>
   [
     {
@@ -34,7 +34,7 @@ const toLists = { SHOW_SPREADSHEETS: to('spreadsheets'), SHOW_CHATS: to('chats')
 const toHome = { target: 'home', meta: { rules: ['PAL-3'] } } as const
 const close = { target: 'closed', meta: { rules: ['PAL-9'] } } as const
 
-/** The levels of the command palette: Home, and below it the lists of spreadsheets and chats. */
+/** The levels of the command palette: Home, and below it the spreadsheet and chat lists. */
 export const paletteMachine = s.createMachine({
   id: 'palette',
   initial: 'closed',

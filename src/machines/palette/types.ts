@@ -1,28 +1,27 @@
-/** Where the command palette stands. */
+/** The visible level of the command palette. */
 export type PaletteLevel = 'home' | 'spreadsheets' | 'chats'
 
-/** A level below Home: a list of what the user has. */
+/** A level below Home: a list of spreadsheets or chats. */
 export type PaletteList = Exclude<PaletteLevel, 'home'>
 
-/** What the flow of the command palette is told. */
 export type PaletteEvent =
   | { readonly type: 'OPEN' }
-  /** A list; `isEmpty` where nothing of it is loaded, or on its way. */
+  /** `isEmpty`: the list is neither loaded nor loading. */
   | { readonly type: 'SHOW_SPREADSHEETS'; readonly isEmpty: boolean }
   | { readonly type: 'SHOW_CHATS'; readonly isEmpty: boolean }
-  /** Backspace in the empty field: one level back, and no more at Home. */
+  /** Backspace in the empty field: one level back, and no effect at Home. */
   | { readonly type: 'BACK' }
-  /** Escape, or a press beside it: one level back, from Home it closes. */
+  /** Escape or a click outside: one level back. At Home it closes the palette. */
   | { readonly type: 'LEAVE' }
-  /** Something was chosen, or another dialog takes its place. */
+  /** The user chose an entry, or another dialog opens. */
   | { readonly type: 'CLOSE' }
 
-/** The running flow, as `createPalette` of src/app/palette.ts hands it to the screen. */
+/** The running palette, as `createPalette` returns it. */
 export type Palette = {
-  /** The level that is shown, or null while it is closed. */
+  /** The visible level, or null while closed. */
   readonly level: () => PaletteLevel | null
   readonly subscribe: (changed: () => void) => () => void
   readonly send: (type: 'OPEN' | 'BACK' | 'LEAVE' | 'CLOSE') => void
-  /** Goes to a list, and has it loaded if none of it is. */
+  /** Opens a list and loads it if it is empty. */
   readonly show: (list: PaletteList) => void
 }

@@ -7,12 +7,12 @@ const notProvided = (name: string) => (): never => {
   throw new Error(`pay: action '${name}' was not provided`)
 }
 
-/** The ways to the payment provider, side by side; each is told what is for it. */
+/** Checkout and portal in parallel. Events go to the matching child. */
 export const payMachine = setup({
   types: {} as { events: PayEvent },
   actors: { checkout: checkoutMachine, portal: portalMachine },
   actions: {
-    /** The portal's tab opens with the press itself: later a browser would not let it. */
+    /** The tab must open during the click, because browsers block a later one. */
     openTab: notProvided('openTab'),
     closeTab: notProvided('closeTab'),
     startCheckout: sendTo('checkout', { type: 'START' }),
@@ -26,7 +26,7 @@ export const payMachine = setup({
 }).createMachine({
   id: 'pay',
   type: 'parallel',
-  // A crash of either ends this machine, which the supervisor starts anew.
+  // A crash of either child ends this machine, and the supervisor restarts it.
   states: {
     checkout: { invoke: { id: 'checkout', src: 'checkout', onError: { actions: 'fail' } } },
     portal: { invoke: { id: 'portal', src: 'portal', onError: { actions: 'fail' } } },

@@ -1,7 +1,7 @@
 import { PORTAL_TEXTS } from '#src/texts/pay.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 
-/** The browser let no tab open: a link, which it does let, stands in a notice until it is pressed. */
+/** The browser blocked the tab, so a notice offers a link instead. */
 export const portalOffered = (address: string): readonly Fact[] => [
   { type: 'portal.opened' },
   {

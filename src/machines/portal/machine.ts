@@ -12,9 +12,9 @@ const notProvided = (name: string) => (): never => {
 const s = setup({
   types: {} as { context: PortalContext; events: PortalEvent },
   actors: {
-    /** Asks for the portal; gives its address. */
+    /** Requests the portal and returns its URL. */
     ask: fromPromise<PortalResult>(notProvided('ask')),
-    /** Takes the tab there that opened with the press; whether there is one. */
+    /** Moves the tab opened by the click to the portal. False if there is no such tab. */
     show: fromPromise<boolean, PortalContext>(notProvided('show')),
   },
   actions: {
@@ -32,8 +32,8 @@ const s = setup({
 })
 
 /**
- * The way to the provider's portal in a tab of its own. Whose plan has none is no
- * matter of this: the paywall opens in its place.
+ * Opens the billing portal in a new tab. Plans without a portal never get here, because they see the
+ * paywall.
  */
 export const portalMachine = s.createMachine({
   id: 'portal',

@@ -39,7 +39,7 @@ const ended = ({ id, of }: RemovalInput, result: RemovalResult): readonly Fact[]
       ]
     : [{ type: 'removal.failed', id, error: result.error }]
 
-/** One deletion: gone from the screen at once, told to the server when it can be undone no more. */
+/** One deletion: hides its items at once and calls the server when undo is no longer possible. */
 export const removalMachine = s.createMachine({
   id: 'removal',
   context: ({ input }) => input,
@@ -91,7 +91,7 @@ const together = setup({
       enqueue.spawnChild('removal', { id: removal.id, input: removal })
     }),
     undo: enqueueActions(({ self, enqueue }, id: string) => {
-      // Too late for one that is over.
+      // An undo after the deletion was sent has no effect.
       if (!isOver(self.getSnapshot().children[id])) enqueue.sendTo(id, { type: 'UNDO' })
     }),
     recordCrash: sendTo(
@@ -106,7 +106,7 @@ const together = setup({
   },
 })
 
-/** All deletions that can be undone, each by itself: a next one leaves those before it alone. */
+/** All pending deletions in parallel, each with its own undo. */
 export const removalsMachine = together.createMachine({
   id: 'removals',
   on: {
@@ -119,7 +119,7 @@ export const removalsMachine = together.createMachine({
       meta: { rules: ['CONV-15'] },
     },
     SEND_ALL: { actions: 'sendAll', meta: { rules: ['CONV-47'] } },
-    // One that crashes leaves the others alone.
+    // A crash of one deletion does not stop the others.
     'xstate.error.actor.*': {
       actions: { type: 'recordCrash', params: ({ event }) => event.actorId },
       meta: { rules: ['ERR-30'] },

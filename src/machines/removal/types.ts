@@ -2,16 +2,16 @@ import type { AppError } from '#contract/api/messages.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { Removal } from '#src/log/state.ts'
 
-/** A deletion as it is asked for: what goes, and what is said of it. */
+/** A requested deletion: its items and the notice text. */
 export type RemovalInput = Removal & { readonly text: string }
 
-/** The ids that are gone, whoever deleted them. */
+/** The ids that no longer exist, including those another client deleted. */
 export type RemovalResult = Result<readonly string[], AppError>
 
-/** What one deletion is told while it can still be undone. */
+/** Events of one deletion while undo is possible. */
 export type RemovalEvent = { readonly type: 'UNDO' } | { readonly type: 'SEND_NOW' }
 
-/** What the deletions together are told. `id` is that of a deletion. */
+/** Events of all deletions. `id` is the deletion's own. */
 export type RemovalsEvent =
   | { readonly type: 'REMOVE'; readonly removal: RemovalInput }
   | { readonly type: 'UNDO'; readonly id: string }

@@ -1,7 +1,6 @@
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { Named, Renamable } from './types.ts'
 
-/** A thing is called so now. */
 export const itemRenamed = ({ of, id }: Renamable, { title, updatedAt }: Named): Fact =>
   of === 'conversation'
     ? { type: 'conversation.renamed', id, title, updatedAt }

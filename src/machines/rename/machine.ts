@@ -18,9 +18,9 @@ const s = setup({
     save: fromPromise<Saved, Rename>(notProvided('save')),
   },
   actions: {
-    /** The tab keeps it no longer for its next page. */
+    /** Drops the rename from the tab memory. */
     settle: enqueueActions(notProvided('settle')),
-    /** Takes back the call that is under way, lest it come after the one that follows. */
+    /** Aborts the running call, so it cannot overwrite the next one. */
     letGo: enqueueActions(notProvided('letGo')),
     stand: assign({ stands: (_, stands: Named | null) => stands }),
     begin: assign((_, now: Rename | LeftRename) => ({
@@ -48,7 +48,10 @@ const s = setup({
   },
 })
 
-/** Whether nobody has given it another name since: where its own is not known, whether nothing was changed. */
+/**
+ * True if no other client renamed the item since. Without `known` titles, true if nothing changed since the
+ * rename.
+ */
 const isUntouched = ({ stamp }: Rename, known: readonly string[], seen: Named): boolean =>
   known.length > 0 ? known.includes(seen.title) : seen.updatedAt !== '' && seen.updatedAt < stamp.at
 
@@ -57,7 +60,7 @@ const begin = {
   params: ({ event }: { event: Extract<RenameEvent, { type: 'RENAME' }> }) => event.rename,
 } as const
 
-/** The page goes, and what waits with it: it goes out at once, in the place of what is under way. */
+/** The page unloads, so the waiting rename is sent at once and replaces the running call. */
 const leave = {
   guard: 'waits',
   target: 'saving',
@@ -68,8 +71,8 @@ const leave = {
 const named = (seen: Seen): Named | null => (typeof seen === 'object' ? seen : null)
 
 /**
- * The renames of one thing, one after the other, so that the last stands. Each shows already; what
- * the server has shows when none waits.
+ * The renames of one item run one after another, so the last one wins. Each shows at once. When none waits,
+ * the server's title shows.
  */
 export const renameMachine = s.createMachine({
   id: 'rename',
@@ -95,7 +98,7 @@ export const renameMachine = s.createMachine({
         ],
       },
     },
-    // It may have been made as its page went, and the name be another one by now.
+    // The previous page may have completed the rename, or another client may have changed the title since.
     looking: {
       on: { LEAVE: leave },
       invoke: {
@@ -159,7 +162,7 @@ export const renameMachine = s.createMachine({
         { target: 'idle', actions: 'show' },
       ],
     },
-    // The next page asks again, unless a newer name waits here.
+    // The next page retries, unless a newer rename waits here.
     unasked: {
       always: [{ guard: 'waits', target: 'saving', actions: 'takeNext' }, { target: 'idle' }],
     },
@@ -172,7 +175,7 @@ const together = setup({
   types: {} as { events: RenameEvent | ActorCrashed },
   actors: { rename: renameMachine },
   actions: {
-    /** The tab keeps it until it is answered. */
+    /** The tab keeps the rename until the server responds. */
     keep: (_, made: Rename | LeftRename): void => notProvided(`keep of ${made.id}`)(),
     rename: enqueueActions(({ self, enqueue }, event: Extract<RenameEvent, { type: 'RENAME' }>) => {
       const key = keyOf(event.rename)
@@ -192,7 +195,7 @@ const together = setup({
   },
 })
 
-/** The renames of all things, those of each by themselves. */
+/** The renames of all items, with one queue per item. */
 export const renamesMachine = together.createMachine({
   id: 'renames',
   on: {
@@ -204,7 +207,7 @@ export const renamesMachine = together.createMachine({
       meta: { rules: ['CONV-90'] },
     },
     LEAVE: { actions: 'leave' },
-    // One that crashes leaves the others alone; the next name for that thing begins anew.
+    // A crash of one queue does not stop the others. The next rename of the item starts a new queue.
     'xstate.error.actor.*': {
       actions: ['recordCrash', { type: 'drop', params: ({ event }) => event.actorId }],
       meta: { rules: ['ERR-30'] },

@@ -1,43 +1,41 @@
 import type { AppError } from '#contract/api/messages.ts'
 import type { Result } from '#contract/api/result.ts'
 
-/** What can be renamed, with its id. */
 export type Renamable = { readonly of: 'conversation' | 'spreadsheet'; readonly id: string }
 
-/** A title and when it was given (ISO). */
+/** A title and the ISO time it was set. */
 export type Named = { readonly title: string; readonly updatedAt: string }
 
-/** A rename that shows already. `stamp` is of the command; its id names what is told of it. */
+/** A rename that already shows. The id of `stamp` also identifies its notice. */
 export type Rename = Renamable & {
   readonly title: string
-  /** What it was called, null where that is not known. */
+  /** The previous title, or null if unknown. */
   readonly before: Named | null
   readonly stamp: { readonly id: string; readonly at: string }
 }
 
 /**
- * A rename that an earlier page of the tab has left unanswered. `known` are the titles that the server may
- * have had since: the one before, and those that were given in between; none where the first is not known.
+ * A rename that an earlier page of this tab left unanswered. `known` lists the titles the server may still
+ * have: the original and those set in between. Empty if the original is unknown.
  */
 export type LeftRename = Rename & { readonly known: readonly string[] }
 
-/** What the server has of a thing: its name; nothing of that thing; or nobody knows. */
+/** The title on the server, `gone` if the item no longer exists, or `unknown`. */
 export type Seen = Named | 'gone' | 'unknown'
-/** What came of a rename: the name that stands then, or why it was refused. */
+/** The result of a rename: the final title, or an error. */
 export type Saved = Result<Named, AppError>
 
-/** What renames are told: a name that is given, and that the page goes. */
+/** Events of renames. `LEAVE`: the page unloads. */
 export type RenameEvent =
   | { readonly type: 'RENAME'; readonly rename: Rename | LeftRename }
   | { readonly type: 'LEAVE' }
 
-/** What the next transition needs to know. */
 export type RenameContext = {
   readonly now: Rename
-  /** Of those that wait the newest. */
+  /** The newest waiting rename. */
   readonly next: Rename | null
-  /** What the server has, null where that is not known. */
+  /** The title on the server, or null if unknown. */
   readonly stands: Named | null
-  /** Of a rename that was left: the titles that it may take the place of. */
+  /** For a rename left by an earlier page: the titles it may overwrite. */
   readonly known: readonly string[] | null
 }

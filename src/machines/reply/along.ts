@@ -9,11 +9,11 @@ const tell = (event: DocumentsEvent): readonly SendStep[] => [
   { do: 'tell', to: 'documents', event },
 ]
 
-/** The documents of the composer of a chat, by its key. */
+/** The documents in the composer of a chat. */
 const attachedTo = ({ documents }: AppState, key: string): readonly AttachedDocument[] =>
   (documents.chat ?? NEW_CHAT) === key ? documents.rows : []
 
-/** How many files of a chat go up beside a message, once it has begun or already. */
+/** The number of files that upload beside a message. */
 export const awaitedIn = (state: AppState, key: string): { readonly awaited?: number } => {
   const { length } = attachedTo(state, key).filter(
     (one) => one.status === 'waiting' || isUnsettled(one),
@@ -21,11 +21,11 @@ export const awaitedIn = (state: AppState, key: string): { readonly awaited?: nu
   return length > 0 ? { awaited: length } : {}
 }
 
-/** What of the composer of a chat is ready. */
+/** The ready documents in the composer of a chat. */
 export const readyIn = (state: AppState, key: string): readonly MessageDocument[] =>
   readyOf(attachedTo(state, key))
 
-/** Puts documents of a message that is not sent back into the composer of its chat. */
+/** Returns the documents of an unsent message to the composer of its chat. */
 export const giveBack = (
   { documents: { lists } }: AppState,
   chat: string | null,
@@ -36,8 +36,8 @@ export const giveBack = (
     : tell({ type: 'RETURN', chat, documents, known: lists[chat] ?? [] })
 
 /**
- * What a new message of a chat takes along, null while a document is on its way or being read, and what
- * that tells the flow. What waits in a new chat goes along with nothing.
+ * The documents a new message takes, with the event for the documents flow. Null while one uploads or is
+ * processed. Files that wait in a new chat do not hold it back.
  */
 export const takeAlong = (
   state: AppState,
@@ -46,7 +46,7 @@ export const takeAlong = (
   readonly documents: readonly MessageDocument[]
   readonly steps: readonly SendStep[]
 } | null => {
-  // What stands beside the first message is not this one's.
+  // Documents beside the first message belong to the first message only.
   const rows = attachedTo(state, key).filter((row) => !row.isBeside)
   if (rows.some(isUnsettled)) return null
   const hasTaken = rows.some(({ status }) => status !== 'waiting')

@@ -14,7 +14,6 @@ import { send } from './order.ts'
 import { record } from './steps.ts'
 import type { Ask, SendRefusal, SendStep } from './types.ts'
 
-/** What an order of the composer or the queue leads to, by the state and flags of now. */
 type Decide<T extends Ask['type']> = (
   command: Of<T>,
   state: AppState,
@@ -27,8 +26,8 @@ const refuse = (reason: SendRefusal): readonly SendStep[] => [
 ]
 
 /**
- * Sends what is written with the documents that are ready, those of a question that it replaces before them.
- * Nothing is taken along by one that is not sent: without a credit, or while a reply runs.
+ * Sends the text with the ready documents, after those of a replaced question. A message that is blocked by
+ * credits or a running answer takes none.
  */
 const sendWritten = (
   command: Of<'SEND'> | Of<'EDIT'> | Of<'QUEUE'>,
@@ -58,14 +57,14 @@ const sendWritten = (
 
 const CLEARED = { type: 'conversation.cleared' } as const
 
-/** Sends a new message with the documents that are ready (spec §4, the send lifecycle). */
+/** Sends a new message with the ready documents. */
 const sendNew: Decide<'SEND'> = (command, state, flags) => {
   if (!command.startsNew || selectSendBlock(command.text)(state) !== null)
     return sendWritten(command, null, state, flags)
   return [...record(CLEARED), ...sendWritten(command, null, fold(state, CLEARED), flags)]
 }
 
-/** Puts a message with its documents behind the running answer; where none runs it is sent. */
+/** Queues a message behind the running answer, or sends it if none runs. */
 const queue: Decide<'QUEUE'> = (command, state, flags) => {
   if (state.chat.run === null) return sendWritten(command, null, state, flags)
   const { conversationId, text, spreadsheetId = null, stamp } = command
@@ -87,7 +86,10 @@ const queue: Decide<'QUEUE'> = (command, state, flags) => {
   ]
 }
 
-/** Takes a message out of the queue; its composer has its documents again, but for those of a question that it asks anew. */
+/**
+ * Removes a message from the queue. Its documents return to the composer, except those of a repeated
+ * question.
+ */
 const unqueue: Decide<'UNQUEUE'> = ({ id }, state) => {
   const item = state.chat.queue.find((one) => one.id === id)
   return [
@@ -99,8 +101,8 @@ const unqueue: Decide<'UNQUEUE'> = ({ id }, state) => {
 }
 
 /**
- * Sends one of the queue; without a credit it stays there, and the paywall says why; so it does offline, until
- * the connection is back. From a copy of the tab it is the same request, by its own id.
+ * Sends a queued message. Without a credit or a connection it stays in the queue. Its own id names the
+ * request, so a duplicated tab sends the same one.
  */
 const sendWaiting: Decide<'SEND_QUEUED'> = (command, state, flags) => {
   const item = state.chat.queue.find(({ id }) => id === command.id)
@@ -122,15 +124,15 @@ const sendWaiting: Decide<'SEND_QUEUED'> = (command, state, flags) => {
 }
 
 /**
- * Sends another text in the place of an earlier question, with what was attached beside it. Of a
- * question that has gone meanwhile it is a new message.
+ * Sends an edited question with its attachments. If the question no longer exists, the edit becomes a new
+ * message.
  */
 const edit: Decide<'EDIT'> = (command, state, flags) =>
   hasGone(state, command.conversationId, command.messageId)
     ? sendWritten({ ...command, type: 'SEND', documents: [] }, null, state, flags)
     : sendWritten(command, command.messageId, state, flags)
 
-/** What a question takes along again; what the first one waited for stands in the composer by now. */
+/** The documents of a repeated question. Files the first attempt waited for are already in the composer. */
 const askedWith = (
   state: AppState,
   key: string,
@@ -143,9 +145,8 @@ const askedWith = (
 }
 
 /**
- * Sends the last user message of a conversation again. Of one the server never spoke about nobody
- * knows whether it has it: the same request joins its run, or begins it. So it joins the run
- * that was lost sight of, whose answer may be there whole.
+ * Repeats the last user message. The server may or may not have an unheard one, so the same request id
+ * joins or starts its run. It also joins a lost run, whose answer may be complete.
  */
 const retry: Decide<'RETRY'> = (command, state, flags) => {
   if (state.chat.run !== null) return refuse('streaming')
@@ -161,12 +162,12 @@ const retry: Decide<'RETRY'> = (command, state, flags) => {
     unheard?.id === last.id && !unheard.isStopped
       ? unheard
       : { id: isPaid ? last.id : command.stamp.id, replaces: last.id, spreadsheetId: null }
-  // A conversation says itself which sheet it is about; a new chat only the first send.
+  // A stored conversation knows its spreadsheet. In a new chat only the first send names it.
   const spreadsheetId = key === NEW_CHAT ? again.spreadsheetId : null
   return send(command, key, { ...again, text, documents, spreadsheetId, isPaid }, state, flags)
 }
 
-/** Sends "Continue" in a conversation, and nothing that waits in its composer. */
+/** Sends "Continue" without the documents in the composer. */
 const goOn: Decide<'CONTINUE'> = (command, state, flags) => {
   if (state.chat.run !== null) return refuse('streaming')
   const draft = { id: command.stamp.id, text: CONTINUE, documents: [] }
@@ -189,6 +190,6 @@ const decisions: { readonly [T in Ask['type']]: Decide<T> } = {
   UNQUEUE: unqueue,
 }
 
-/** Decides once whether something is sent, and how (spec §4, the send lifecycle). Pure: a table, tested as one. */
+/** Decides once whether and how to send a message. Pure. */
 export const decide = (command: Ask, state: AppState, flags: AppFlags): readonly SendStep[] =>
   (decisions[command.type] as Decide<Ask['type']>)(command, state, flags)

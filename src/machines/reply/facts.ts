@@ -8,7 +8,7 @@ import type { Latest, ReplyContext, SendOrder, StreamNews } from './types.ts'
 
 type StreamEvents = Extract<StreamNews, { type: 'STREAM_EVENTS' }>
 
-/** Before any run. */
+/** The context before any run. */
 export const noRun: ReplyContext = {
   order: null,
   isHeld: false,
@@ -31,11 +31,9 @@ export const contextOf = (order: SendOrder): ReplyContext => ({
   leftChat: order.conversationId !== null,
 })
 
-/** The conversation of a run that has one. */
 export const conversationIdOf = ({ conversationId }: ReplyContext): string =>
   conversationId ?? unreachable(conversationId as never)
 
-/** An answer of the conversation that is under way is followed from here on. */
 export const replyResumed = (context: ReplyContext): Fact => ({
   type: 'reply.resumed',
   conversationId: conversationIdOf(context),
@@ -43,7 +41,7 @@ export const replyResumed = (context: ReplyContext): Fact => ({
   at: context.resumed.at,
 })
 
-/** A send that met a running answer waits for its end; a guard has seen the messages there. */
+/** A send met a running answer and returns to the queue. The guard already checked `latest`. */
 export const messageDeferred = (context: ReplyContext, latest: Latest): Fact => {
   const { order } = context
   if (order === null || !latest.ok) return replyCutOff(context, false)
@@ -64,17 +62,17 @@ export const messageDeferred = (context: ReplyContext, latest: Latest): Fact => 
   }
 }
 
-/** A send that waited for a stop: it goes on in the conversation that a new chat has become, unless it left. */
+/** The order that waited for a stop. It continues in the conversation of the new chat, unless `leftChat`. */
 export const heldOrder = (
   { leftChat, conversationId }: ReplyContext,
   order: SendOrder,
 ): SendOrder => (leftChat ? order : { ...order, conversationId })
 
-/** A question that is listed without the id of a send may be that send under an id of the backend. */
+/** A backend that ignores client ids may list the sent question under its own id. */
 const mayBe = (asked: Message | undefined, { text, replaces }: SendOrder): boolean =>
   asked?.type === 'user' && asked.content === text && asked.id !== replaces
 
-/** The answer to the question of a run, or that question; the last message where no send is looked for. */
+/** The answer or question of a run. Without a pending send, the last message. */
 export const newestOf = (
   { order, isHeld, messageId }: ReplyContext,
   latest: Latest,
@@ -86,14 +84,16 @@ export const newestOf = (
   return order === null || isHeld || mayBe(asked, order) ? items.at(-1) : undefined
 }
 
-/** The end of a run that was cut and not taken up again; when it is lost, the server may have it whole. */
+/** The end of a run after a failed resume. If `isLost`, the server may have the full answer. */
 export const replyCutOff = ({ failure: error }: ReplyContext, isLost: boolean): Fact => ({
   type: 'reply.failed',
   error,
   isLost,
 })
 
-/** The conversation of a message that was stopped before it had one; a guard has seen its start. */
+/**
+ * The conversation of a message that was stopped before it had an id. The guard already checked the event.
+ */
 export const conversationStarted = (
   { leftChat }: ReplyContext,
   { events, at }: StreamEvents,
@@ -104,7 +104,7 @@ export const conversationStarted = (
   isLeft: leftChat,
 })
 
-/** What a send states: the credit first, where it costs one. */
+/** Facts of a send. The credit is reserved first. */
 export const messageSubmitted = (order: SendOrder): readonly Fact[] => [
   ...(order.spend === 'credit' ? [{ type: 'credit.reserved' } as const] : []),
   {
@@ -120,11 +120,11 @@ export const messageSubmitted = (order: SendOrder): readonly Fact[] => [
   },
 ]
 
-/** What an end states that is not charged: the credit back first, then the end. */
+/** Facts of an end without a charge. The credit returns before the end. */
 export const endWithoutCharge = (order: SendOrder | null, end: Fact): readonly Fact[] =>
   order?.spend === 'credit' ? [{ type: 'credit.restored' }, end] : [end]
 
-/** The end by an `error` event; whether it opens the paywall. */
+/** The end after an `error` event. The fact says whether the paywall opens. */
 export const replyRefused = (events: readonly StreamEvent[]): Fact => {
   const event = events.find((item) => item.type === 'error')
   const opensPaywall =
@@ -133,20 +133,19 @@ export const replyRefused = (events: readonly StreamEvent[]): Fact => {
   return { type: 'reply.refused', opensPaywall }
 }
 
-/** A batch with the end that a Stop elsewhere made, without that end: it is no failure. */
+/** Drops the error event that a stop on another client produced, because the run did not fail. */
 export const withoutError = (news: StreamEvents): StreamEvents => ({
   ...news,
   events: news.events.filter((event) => event.type !== 'error'),
 })
 
-/** A batch that has arrived. */
 export const replyReceived = (news: StreamEvents): Fact => ({
   type: 'reply.received',
   events: news.events,
   at: news.at,
 })
 
-/** The newest messages in place of a run that was lost sight of; a guard has seen the answer. */
+/** Replaces a lost run with the newest messages. The guard already checked for an answer. */
 export const replyRecovered = (context: ReplyContext, latest: Latest): Fact =>
   latest.ok
     ? {
@@ -157,7 +156,7 @@ export const replyRecovered = (context: ReplyContext, latest: Latest): Fact =>
       }
     : { type: 'reply.failed', error: latest.error }
 
-/** What is found in place of a run that was followed here; the credit is back where it has failed or is free. */
+/** Replaces a followed run with its stored answer. A failed or free answer returns the credit. */
 export const runReconciled = (context: ReplyContext, latest: Latest): readonly Fact[] => {
   const newest = newestOf(context, latest)
   const isFree =

@@ -1,7 +1,7 @@
 import { conversationIdOf, replyRecovered, replyResumed } from './facts.ts'
 import { replySetup as s } from './setup.ts'
 
-/** Nothing streams. After a reload it may look whether an answer goes on. */
+/** No answer streams. After a reload this state can check for a running one. */
 export const free = s.createStateConfig({
   initial: 'idle',
   on: {

@@ -16,13 +16,13 @@ import { aborted, stopped, stopping } from './stopping.ts'
 const cut = { type: 'record', params: { type: 'reply.cut' } } as const
 const finished = { type: 'record', params: { type: 'reply.finished' } } as const
 
-/** An answer streams, or its lost connection is being taken up again. */
+/** An answer streams or its connection is being resumed. */
 const active = s.createStateConfig({
   initial: 'running',
   on: {
     STREAM_EVENTS: [
       {
-        // The server has given the credit back, or never taken one.
+        // The server returned the credit or never charged it.
         guard: { type: 'isFree', params: ({ event }) => event.events },
         target: '#reply.free',
         actions: [
@@ -38,7 +38,7 @@ const active = s.createStateConfig({
         meta: { rules: ['SEND-5', 'SEND-18'] },
       },
       {
-        // Another tab or device of the same person has stopped it: here it looks the same.
+        // Another tab or device of the user stopped the answer, so this one shows it as stopped too.
         guard: { type: 'wasStopped', params: ({ event }) => event.events },
         target: '#reply.free',
         actions: [
@@ -74,7 +74,7 @@ const active = s.createStateConfig({
   },
   states: {
     running,
-    // Nothing of it is stored: a stop here has nobody to be told to.
+    // Nothing is stored yet, so a stop needs no call.
     asking: {
       on: { STOP: { target: '#reply.free', actions: aborted } },
       invoke: {
@@ -187,7 +187,7 @@ const active = s.createStateConfig({
   },
 })
 
-/** One reply, from the user's Enter to the end of its stream. */
+/** One reply, from the send to the end of its stream. */
 export const replyMachine = s.createMachine({
   id: 'reply',
   context: noRun,

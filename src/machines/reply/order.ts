@@ -21,14 +21,13 @@ const sheetOf = (state: AppState, key: string): string | null =>
 type Draft = Pick<SendOrder, 'text' | 'documents' | 'replaces'> & {
   readonly id: string
   readonly spreadsheetId: string | null
-  /** The server has the message, with what it cost. */
+  /** The server has the message and has charged it. */
   readonly isPaid?: boolean
 }
 
 /**
- * What a message takes the place of, given the question it replaces or null. Of a question that no event
- * has spoken about nobody knows whether the server has it: what that was to replace is named, and found
- * there either way; so it is by what follows it, but for a mere retry.
+ * The question a message replaces on the server. For an unheard question the server may lack, the message
+ * names the target of this question instead. A plain retry replaces nothing.
  */
 const placeOf = ({ chat }: AppState, key: string, id: string | null): string | null => {
   const unheard = getOwn(chat.unheard, key)
@@ -39,7 +38,7 @@ const placeOf = ({ chat }: AppState, key: string, id: string | null): string | n
 const isOfServer = (row: ShownMessage): boolean =>
   row.type === 'assistant' && row.error?.type !== CLIENT_ERROR
 
-/** The questions below one that no answer of the server proves stored, down to the first that is. */
+/** Later questions that may not be stored, up to the first stored one. */
 const belowOf = (
   messages: ConversationMessages | undefined,
   id: string | null,
@@ -57,7 +56,7 @@ const belowOf = (
   return replacesElse.length > 0 ? { replacesElse } : {}
 }
 
-/** What is sent while a stop is told waits for it. */
+/** Reports a pending stop first, and the send waits for the response. */
 const tellStop = ({ chat }: AppState, key: string): readonly SendStep[] => {
   const stop = getOwn(chat.untold, key)
   return stop ? goOnWith({ type: 'TELL_STOP', conversationId: key, messageId: stop.messageId }) : []
@@ -65,7 +64,7 @@ const tellStop = ({ chat }: AppState, key: string): readonly SendStep[] => {
 
 const SAVE: readonly SendStep[] = [{ do: 'tell', to: 'workbook', event: { type: 'SAVE_NOW' } }]
 
-/** The steps of a send; a sheet it concerns is saved first. A blocked one says why. */
+/** The steps of a send. An open spreadsheet is saved first. A blocked send answers with its reason. */
 export const send = (
   { stamp }: Pick<Of<'SEND'>, 'stamp'>,
   key: string,

@@ -3,7 +3,7 @@ import { replyCutOff } from './facts.ts'
 import { replySetup as s } from './setup.ts'
 import { aborted, draining } from './stopping.ts'
 
-/** The request of a send. A stop before the conversation has an id waits for it, unseen. */
+/** The running request. A stop before the conversation has an id waits for the id. */
 export const running = s.createStateConfig({
   initial: 'live',
   invoke: {
@@ -15,7 +15,7 @@ export const running = s.createStateConfig({
     }),
     onError: {
       target: '#reply.free',
-      // The server may have the answer whole, once it has named the conversation.
+      // Once the server has named the conversation, it may have the full answer.
       actions: {
         type: 'endUncharged',
         params: ({ context }) => replyCutOff(context, context.conversationId !== null),

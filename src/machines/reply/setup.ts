@@ -39,16 +39,16 @@ import type {
 type Asked = Extract<ReplyCommand, { type: 'ASK' }>
 type SendCommand = Extract<ReplyCommand, { type: 'SEND' }>
 
-/** Waits before the first, second and third try to take up a cut stream (ours). */
+/** Waits in ms before the first, second and third resume of a cut stream. */
 const RESUME_WAITS_MS = [300, 1000, 3000] as const
-/** How long a stop waits for the id of a conversation that is being started (ours). */
+/** How long in ms a stop waits for the id of a new conversation. */
 const DRAIN_MS = 10_000
 
 const notProvided = (name: string) => (): never => {
   throw new Error(`reply: actor '${name}' was not provided`)
 }
 
-/** What the reply machine is made of; machine.ts says when (spec §4, SEND). */
+/** Actors, guards and actions. machine.ts holds the states. */
 export const replySetup = setup({
   types: {} as {
     context: ReplyContext
@@ -71,7 +71,7 @@ export const replySetup = setup({
       ({ system }) => system.get('log') as LogRef,
       (_, fact: Fact) => fact,
     ),
-    /** Decides about what is asked by the log's state of now, and answers at once. */
+    /** Decides by the current state of the log and answers at once. */
     decide: enqueueActions(({ enqueue, system }, { command, flags }: Asked) => {
       const log = system.get('log') as LogRef
       for (const step of decide(command, log.getSnapshot().context.app, flags)) {

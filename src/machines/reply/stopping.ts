@@ -1,18 +1,18 @@
 import { conversationIdOf, replyRecovered, conversationStarted } from './facts.ts'
 import { replySetup as s } from './setup.ts'
 
-/** A stop leaves a quiet row; the credit is back. */
+/** A stop leaves a stopped row and returns the credit. */
 export const aborted = { type: 'endUncharged', params: { type: 'reply.aborted' } } as const
-/** The server has heard of it, and has the message: what is charged is settled. */
+/** The server received the stop and has the message, so the charge is settled. */
 export const stopped = {
   type: 'recordStop',
   params: { type: 'reply.stopped', isHeard: true },
 } as const
 
-/** The server never took it: nobody is to be told. */
+/** The server never took the message, so there is nothing to stop. */
 const refused = { type: 'recordStop', params: { type: 'reply.stopped', isRefused: true } } as const
 
-/** A send while a stop is being told: shown at once, sent when the server has heard. */
+/** A send during a pending stop call. The message shows at once and is sent after the response. */
 const holding = s.createStateConfig({
   on: {
     SEND: {
@@ -22,12 +22,12 @@ const holding = s.createStateConfig({
         { type: 'hold', params: ({ event }) => event },
       ],
     },
-    // A second stop has nothing to stop: it must not reach the handler of `active`.
+    // A second stop has no target and must not reach the handler of `active`.
     STOP: [{ guard: 'isHeld', actions: [aborted, 'dropHeld'] }, {}],
   },
 })
 
-/** A stop before the conversation has an id waits for it, unseen. */
+/** A stop before the conversation has an id waits for it in the background. */
 export const draining = s.createStateConfig({
   ...holding,
   on: {
@@ -65,8 +65,8 @@ export const draining = s.createStateConfig({
 })
 
 /**
- * The server is told; of a run that had ended before, its answer is shown instead. What the
- * server may not have heard of is told again later.
+ * Reports the stop. If the run had already ended, its answer shows instead. An unconfirmed stop is reported
+ * again later.
  */
 export const stopping = s.createStateConfig({
   ...holding,

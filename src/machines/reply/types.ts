@@ -9,40 +9,40 @@ import type { Of } from '../app/types.ts'
 import type { DocumentsEvent } from '../documents/types.ts'
 import type { WorkbookEvent } from '../workbook/types.ts'
 
-/** What a send costs: nothing (Pro, billing off), or a credit. */
+/** The price of a send: free (Pro or billing off) or one credit. */
 export type Spend = 'free' | 'credit'
 
-/** A send with all that it needs. `id` (uuid) is the user message's and the request's. */
+/** A complete send. `id` (uuid) identifies both the user message and the request. */
 export type SendOrder = {
   readonly id: string
   readonly replyId: string
   readonly at: string
-  /** Null is the new chat. */
+  /** Null: the new chat. */
   readonly conversationId: string | null
   readonly text: string
   readonly documents: readonly MessageDocument[]
-  /** Files that go up once the chat has begun. */
+  /** Number of files that upload once the chat has an id. */
   readonly awaited?: number
   readonly spreadsheetId: string | null
   readonly spend: Spend
-  /** The question that it takes the place of, with all that followed; null for a new one. */
+  /** The question this message replaces, with all later rows. Null: none. */
   readonly replaces: string | null
-  /** Questions below that one, for a server that never got it: the first it has is replaced. */
+  /** Later questions, for a server that never got `replaces`. It replaces the first one it has. */
   readonly replacesElse?: readonly string[]
 }
 
-/** What the reply flow decides about: what is written, asked again, or waits in the queue. */
+/** Commands the reply flow decides about. */
 export type Ask = Of<'SEND' | 'EDIT' | 'RETRY' | 'CONTINUE' | 'QUEUE' | 'SEND_QUEUED' | 'UNQUEUE'>
 
-/** Why a message is not taken; `off`: nobody is signed in, or chats are off. */
+/** Why a message is not taken. `off`: signed out or chats disabled. */
 export type SendRefusal = Exclude<Extract<Fact, { type: 'command.refused' }>['reason'], 'ignored'>
 
-/** Whether a message was taken: its composer keeps its text where it was not. */
+/** Tells the composer whether the message was taken. If not, it keeps its text. */
 export type SendAnswer =
   | { readonly isTaken: true }
   | { readonly isTaken: false; readonly reason: SendRefusal }
 
-/** One thing that a decision leads to: a fact, the answer to whoever asked, or an event for a flow. */
+/** One step of a decision: a fact, the answer to the composer, or an event for a flow. */
 export type SendStep =
   | { readonly do: 'record'; readonly fact: Fact }
   | { readonly do: 'answer'; readonly answer: SendAnswer }
@@ -50,26 +50,26 @@ export type SendStep =
   | { readonly do: 'tell'; readonly to: 'workbook'; readonly event: WorkbookEvent }
   | { readonly do: 'tell'; readonly to: 'documents'; readonly event: DocumentsEvent }
 
-/** How a command is answered: `id` is that of its stamp. */
+/** The answer to a command. `id` is the id of its stamp. */
 export type Answered = {
   readonly type: 'answered'
   readonly id: string
   readonly answer: SendAnswer
 }
 
-/** What the reply flow is asked for. */
+/** Events of the reply flow. */
 export type ReplyCommand =
   | { readonly type: 'ASK'; readonly command: Ask; readonly flags: AppFlags }
-  /** `leavesChat`: it does not go on in the chat that has no conversation yet. */
+  /** `leavesChat`: the send does not continue in the unnamed new chat. */
   | { readonly type: 'SEND'; readonly order: SendOrder; readonly leavesChat?: boolean }
   | { readonly type: 'STOP' }
-  /** Tells the server again of a stop that it has not heard of. */
+  /** Repeats a stop the server has not confirmed. */
   | {
       readonly type: 'TELL_STOP'
       readonly conversationId: string
       readonly messageId: string | null
     }
-  /** After a reload: is an answer of this conversation still under way? */
+  /** After a reload: checks whether an answer of this conversation still runs. */
   | {
       readonly type: 'RESUME'
       readonly conversationId: string
@@ -77,58 +77,60 @@ export type ReplyCommand =
       readonly replyId: string
       readonly at: string
     }
-  /** Lets go of the run without a word: the session has ended. */
+  /** Drops the run without a fact, because the session has ended. */
   | { readonly type: 'DETACH' }
 
-/** What the stream actor is to open. `after` is the last sequence seen, or null for the whole run. */
+/** The input of the stream actor. `after` is the last seen sequence, or null for the whole run. */
 export type StreamInput =
   | { readonly kind: 'send'; readonly order: SendOrder }
   | { readonly kind: 'resume'; readonly conversationId: string; readonly after: number | null }
 
-/** What the stream actor tells. After closed, failed, gone or unsupported it says nothing more. */
+/** Events of the stream actor. Closed, failed, gone and unsupported are final. */
 export type StreamNews =
   | { readonly type: 'STREAM_OPENED' }
   | { readonly type: 'STREAM_EVENTS'; readonly events: readonly StreamEvent[]; readonly at: string }
   /** The body ended cleanly without `stream_end`. */
   | { readonly type: 'STREAM_CLOSED' }
-  /** The start or the connection failed; `isCut` when a run may still go on behind it. */
+  /** The request or the connection failed. `isCut`: the run may still continue on the server. */
   | { readonly type: 'STREAM_FAILED'; readonly error: AppError; readonly isCut: boolean }
-  /** Nothing runs any more (204). */
+  /** No run exists any more (204). */
   | { readonly type: 'STREAM_GONE' }
-  /** The backend knows no resuming (404, 405). */
+  /** The backend cannot resume (404, 405). */
   | { readonly type: 'STREAM_UNSUPPORTED' }
 
-/** The newest page of a conversation's messages; asked whether it is busy, an error where no answer is seen to run. */
+/** The newest page of messages. For a busy check, an error if no answer runs. */
 export type Latest = Result<Page<Message>, AppError>
 
-/** Whether an answer of a conversation is under way on the server; `unknown` leaves it at that. */
+/** True state of a run on the server. `unknown` changes nothing. */
 export type Probe = 'running' | 'gone' | 'unknown'
 
 /**
- * How a stop ended: `late` when nothing ran there any more, `refused` where the backend knows no stops,
- * `untold` when nobody knows.
+ * The result of a stop. `late`: the run was over. `refused`: the backend has no stop call. `untold`:
+ * unconfirmed.
  */
 export type StopEnd = 'stopped' | 'refused' | 'late' | 'untold'
 
-/** What the server is told of a stop. */
+/** The input of a stop call. */
 export type StopInput = Pick<ReplyContext, 'conversationId' | 'messageId'>
 
-/** What the next transition needs to know. */
 export type ReplyContext = {
-  /** The send under way, or the one that waits while a stop is told. */
+  /** The current send, or the one that waits for a stop. */
   readonly order: SendOrder | null
   readonly isHeld: boolean
-  /** What is stopped began no new chat, or that chat was left: what is held says its own conversation. */
+  /**
+   * The stopped message started no new chat, or the user left this chat. A held send names its own
+   * conversation.
+   */
   readonly leftChat: boolean
   readonly conversationId: string | null
-  /** The question of the run, or of the stop that is told; null where it is not known. */
+  /** The question of the run or of the pending stop, or null if unknown. */
   readonly messageId: string | null
   readonly lastSequence: number | null
-  /** The response has begun, so that a cut can be resumed. */
+  /** The response has started, so a cut stream can be resumed. */
   readonly isOpen: boolean
   readonly attempt: number
   /** Why the connection was lost. */
   readonly failure: AppError
-  /** The answer that a reload may find under way. */
+  /** Ids for an answer that a reload may find running. */
   readonly resumed: { readonly replyId: string; readonly at: string }
 }

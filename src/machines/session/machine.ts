@@ -5,13 +5,13 @@ import type { LogRef } from '#src/log/log.ts'
 import { CRASHED } from '#src/machines/crashed.ts'
 import type { EnterInput, SessionContext, SessionEvent, SignedIn, SignInResult } from './types.ts'
 
-/** The token is renewed this long before it expires (ours). */
+/** The token is renewed this long before it expires. */
 const RENEW_EARLY_MS = 60_000
-/** A token that is nearly or already over is renewed no sooner than this (ours). */
+/** Minimum wait before a renewal, even for an expired token. */
 const RENEW_SOONEST_MS = 10_000
-/** A token that is good for longer is renewed after this: a browser's timers end at 24 days (ours). */
+/** Maximum wait before a renewal, because browser timers overflow after 24 days. */
 const RENEW_LATEST_MS = 12 * 60 * 60_000
-/** Pause before the account is asked for again after a lost connection (ours). */
+/** Pause before the session is requested again after a lost connection. */
 const TRY_AGAIN_MS = 3000
 
 const notProvided = (name: string) => (): never => {
@@ -47,7 +47,7 @@ const s = setup({
   },
 })
 
-/** Only a 401 says that nobody is signed in; a lost connection says nothing. */
+/** Only a 401 means signed out. A lost connection does not end the session. */
 const isRefusal = (error: AppError): boolean => error.type === 'signed_out' || hasStatus(error, 401)
 
 const expiryOf = (result: SignInResult): number => (result.ok ? result.value.expiresInMs : 0)
@@ -89,10 +89,10 @@ const enters = { SIGN_IN: entering, SIGN_UP: entering } as const
 const crashed = { rules: ['ERR-30'] } as const
 const failedToRestore = { type: 'record', params: restored(CRASHED) } as const
 const failedToEnter = { type: 'record', params: started(CRASHED, null) } as const
-/** Hears of what other tabs and the provider do; without it this tab goes on by itself. */
+/** Listens to other tabs and the provider. A crash leaves this tab working on its own. */
 const watch = { id: 'watch', src: 'watch', onError: { meta: crashed } } as const
 
-/** Who is signed in: restored at the start, renewed silently, never ended by a lost connection (spec §4, AUTH). */
+/** The session: restored at start, renewed in the background, never ended by a lost connection. */
 export const sessionMachine = s.createMachine({
   id: 'session',
   context: { next: null, expiresInMs: 0 },
@@ -237,7 +237,7 @@ export const sessionMachine = s.createMachine({
         offline: { after: { tryAgain: 'renewing' } },
       },
     },
-    // Nobody is signed in from here on: the server is told, and nobody waits for that.
+    // The user counts as signed out from here on. The server call runs in the background.
     signingOut: {
       entry: signedOut,
       on: enters,

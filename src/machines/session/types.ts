@@ -3,42 +3,41 @@ import type { AppError } from '#contract/api/messages.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { SessionEnd } from '#src/log/facts/fact.ts'
 
-/** Who signed in, and for how long the token is good, in ms from now. The token stays in its service. */
+/** The user and the token lifetime in ms from now. The token itself stays in its service. */
 export type SignedIn = { readonly user: User; readonly expiresInMs: number }
-/** What every call of the account answers. */
+/** The result of a sign-in, sign-up or refresh. */
 export type SignInResult = Result<SignedIn, AppError>
 
-/** Email and password, and where to go afterwards. */
+/** E-mail and password. `next` is the page to open afterwards. */
 export type Credentials = {
   readonly email: string
   readonly password: string
   readonly next: string | null
 }
-/** A new account: `name` may be empty. */
+/** A new account. `name` may be empty. */
 export type NewAccount = Credentials & { readonly name: string }
 
-/** A sign-in with an account that is there, or a new one. */
+/** A sign-in or a sign-up. */
 export type EnterInput =
   | ({ readonly type: 'SIGN_IN' } & Credentials)
   | ({ readonly type: 'SIGN_UP' } & NewAccount)
 
-/** What the session flow is asked for, and what the auth service tells it. */
+/** Events of the session flow, from the UI and the auth service. */
 export type SessionEvent =
   | EnterInput
   | { readonly type: 'SIGN_OUT' }
-  /** Somebody has signed in at the screens of a provider, and asked for an address before. */
+  /** The user signed in on a provider's page. `next` is the page requested before. */
   | ({ readonly type: 'SESSION_STARTED'; readonly next: string | null } & SignedIn)
-  /** It ended without being asked to: refused, or by another tab, or the account is no more. */
+  /** The session ended without a request: refused, ended in another tab, or the account was deleted. */
   | {
       readonly type: 'SESSION_ENDED'
       readonly reason: Exclude<SessionEnd, 'signed_out'>
-      /** Whose it was, where that is known once nobody is signed in any more. */
+      /** The previous user, if known. */
       readonly userId?: string
     }
-  /** Another name or e-mail, changed in this tab or another, or no calls about the account. */
+  /** The name or e-mail changed in this or another tab, or the backend lacks the account calls. */
   | { readonly type: 'USER_CHANGED'; readonly user: User; readonly hasAccount: boolean }
-  /** Some call renewed the token on the way. */
+  /** Another call renewed the token. */
   | { readonly type: 'TOKEN_RENEWED'; readonly expiresInMs: number }
 
-/** What the next transition needs to know. No token and no password. */
 export type SessionContext = { readonly next: string | null; readonly expiresInMs: number }

@@ -1,19 +1,17 @@
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { DisableResult, EnableResult, LookResult } from './types.ts'
 
-/** What a look states: how the sheet stands, or why that is not known. */
+/** The share state after a look, or the failure. */
 export const shareLoaded = (id: string, result: LookResult): Fact =>
   result.ok
     ? { type: 'share.received', id, share: result.value.public_share, spreadsheet: result.value }
     : { type: 'share.failed', id, wish: 'look', error: result.error }
 
-/** What turning it on states. */
 export const shareEnabled = (id: string, result: EnableResult): Fact =>
   result.ok
     ? { type: 'share.enabled', id, share: result.value }
     : { type: 'share.failed', id, wish: 'enable', error: result.error }
 
-/** What turning it off states. */
 export const shareDisabled = (id: string, result: DisableResult): Fact =>
   result.ok
     ? { type: 'share.disabled', id }

@@ -6,7 +6,7 @@ type Ended<Result> = { readonly event: { readonly output: Result } }
 
 const input = ({ context: { id } }: { readonly context: ShareContext }): ShareInput => ({ id })
 
-/** While nothing is under way that must end first, the dialog closes, or goes on to a sheet, at once. */
+/** Without a running call the dialog closes or switches sheets at once. */
 const free = {
   CLOSE: 'closed',
   OPEN: {
@@ -22,7 +22,7 @@ const turns = {
   DISABLE: { target: '#share.calling.call.disabling', meta: { rules: ['SHARE-43'] } },
 } as const
 
-/** Reopened for the sheet that the call is about, the dialog shows it as under way. */
+/** Reopened for the same sheet, the dialog shows the call as running. */
 const shownAgain = (wish: 'enable' | 'disable') =>
   ({
     OPEN: {
@@ -32,7 +32,7 @@ const shownAgain = (wish: 'enable' | 'disable') =>
     },
   }) as const
 
-/** What a call states as it ends. */
+/** The fact at the end of a call. */
 const enabled = {
   type: 'recordEnabled',
   params: ({ event }: Ended<EnableResult>) => event.output,
@@ -42,7 +42,7 @@ const disabled = {
   params: ({ event }: Ended<DisableResult>) => event.output,
 } as const
 
-/** The dialog was closed, or wants another sheet: it does so now, however the call has ended. */
+/** The dialog was closed or switched meanwhile. It does so now, whatever the result. */
 const gone = <const Told>(told: Told, rule: string) =>
   [
     { guard: 'isLeaving', target: '#share.closed', actions: told, meta: { rules: [rule] } },
@@ -54,7 +54,7 @@ const gone = <const Told>(told: Told, rule: string) =>
     },
   ] as const
 
-/** How a call ends: with what it states, or with what a crash of it states. */
+/** The transitions at the end of a call, including its crash. */
 const ending = <const Told, const Crashed, const Failed extends string>(
   told: Told,
   crashed: Crashed,
@@ -81,7 +81,7 @@ const ending = <const Told, const Crashed, const Failed extends string>(
 const enableCrashed = { type: 'recordEnabled', params: CRASHED } as const
 const disableCrashed = { type: 'recordDisabled', params: CRASHED } as const
 
-/** A call goes on whatever the dialog does meanwhile; a second press finds no handler. */
+/** A call continues after the dialog closes. A second press has no handler. */
 const calling = s.createStateConfig({
   type: 'parallel',
   states: {
@@ -132,7 +132,7 @@ const calling = s.createStateConfig({
   },
 })
 
-/** The sheet is asked how it stands now: the server may have done what its answer did not say. */
+/** Checks the share state after a failed call, because the server may have applied the change. */
 const lookBehind = {
   id: 'look',
   src: 'look',
@@ -142,13 +142,13 @@ const lookBehind = {
     actions: { type: 'recordLooked', params: ({ event }: Ended<LookResult>) => event.output },
     meta: { rules: ['SHARE-46'] },
   },
-  // What is known of it stays.
+  // The known state stays.
   onError: { meta: { rules: ['ERR-30'] } },
 } as const
 
 /**
- * The public link of the one sheet that the dialog is open for. Whether it is on or off is no state of
- * this: it stands with the sheet's summary, which other tabs and lists change too.
+ * The public link of the sheet in the dialog. The machine holds no on/off state, because the summary does
+ * and other tabs change it too.
  */
 export const shareMachine = s.createMachine({
   id: 'share',

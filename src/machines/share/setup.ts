@@ -15,7 +15,6 @@ const notProvided = (name: string) => (): never => {
   throw new Error(`share: actor '${name}' was not provided`)
 }
 
-/** What the share machine is made of; machine.ts says when. */
 export const shareSetup = setup({
   types: {} as { context: ShareContext; events: ShareEvent },
   actors: {

@@ -2,20 +2,20 @@ import type { PublicShare, SpreadsheetSummary } from '#contract/api/entities.ts'
 import type { AppError } from '#contract/api/messages.ts'
 import type { Result } from '#contract/api/result.ts'
 
-/** The spreadsheet as it stands, with its public link or null. */
+/** The spreadsheet summary with its public link or null. */
 export type LookResult = Result<SpreadsheetSummary, AppError>
-/** The link that was made. */
+/** The new link. */
 export type EnableResult = Result<PublicShare, AppError>
-/** Whether the link was ended. */
+/** The result of disabling the link. */
 export type DisableResult = Result<unknown, AppError>
 
 /** Which spreadsheet a call is about. */
 export type ShareInput = { readonly id: string }
 
-/** The sheet that the dialog is, or was, open for; `next` is the one that it goes on to behind a call. */
+/** `id`: the sheet of the dialog. `next`: the sheet to open after the running call. */
 export type ShareContext = { readonly id: string; readonly next: string }
 
-/** What the flow of sharing is told. */
+/** Events of the share flow. */
 export type ShareEvent =
   | { readonly type: 'OPEN'; readonly id: string }
   | { readonly type: 'CLOSE' }

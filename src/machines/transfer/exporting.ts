@@ -3,18 +3,18 @@ import { exportEnded, exportRequested as begun, exportAbandoned } from './facts.
 import { transferSetup as s } from './setup.ts'
 import type { ExportOrder, TransferContext } from './types.ts'
 
-/** Only for states that have an export. */
+/** Only for states with a running export. */
 const orderOf = ({ context: { exports } }: { readonly context: TransferContext }): ExportOrder =>
   exports[0] ?? { id: '', title: '', format: 'xlsx', isOpen: false, stamp: '' }
 
-/** An export that crashed has failed. */
+/** A crash counts as a failed export. */
 const recordCrash = {
   type: 'record',
   params: ({ context }: { readonly context: TransferContext }) =>
     exportEnded(orderOf({ context }), CRASHED),
 } as const
 
-/** Exports, one after another; of the open workbook once its edits are saved. */
+/** Exports run one after another. The open workbook is saved before its export. */
 export const exporting = s.createStateConfig({
   initial: 'idle',
   on: {
@@ -49,7 +49,7 @@ export const exporting = s.createStateConfig({
       },
     },
     writing: {
-      // What it exports has been read: the same again may be another by now.
+      // The content is already read, so the same export again may give a different file.
       on: {
         EXPORT: {
           guard: { type: 'isNextExport', params: ({ event }) => event.wish },

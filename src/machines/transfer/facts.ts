@@ -37,12 +37,12 @@ const rowOf = (file: PickedFile): ImportRow => ({
   opens: false,
 })
 
-/** What picking files states: those that are refused stand among them. */
+/** Facts after picking files, including refused ones. */
 export const filesPicked = (files: readonly PickedFile[]): readonly Fact[] => [
   { type: 'import.added', rows: files.map(rowOf) },
 ]
 
-/** What a step of a file states. */
+/** The fact of one import step. */
 export const importStepped = (
   id: string,
   status: ImportStep | 'choosing',
@@ -55,7 +55,7 @@ export const importStepped = (
   },
 ]
 
-/** What the begin of a step states: what was chosen shows before the first rows do. */
+/** Facts at the start of a step. The chosen options show before the preview loads. */
 export const importStepBegun = (
   { id, choices }: FileInput,
   status: 'looking' | 'choosing' | 'sending' | 'reading',
@@ -68,15 +68,14 @@ export const importStepBegun = (
   )
 }
 
-/** What is told of the way of its bytes. */
 export const importProgressed = ({ current }: TransferContext, sent: number): readonly Fact[] => [
   { type: 'import.progressed', id: current?.id ?? '', change: { sent } },
 ]
 
-/** Answers of 400 to 499 after which the same call may end well: a sign-in, a pace, a number of calls. */
+/** Statuses from 400 to 499 after which the same call may succeed later. */
 const PASSING = [401, 408, 429]
 
-/** Whether the same call with the same bytes must fail again. */
+/** True if repeating the same call must fail again. */
 const isFinal = (error: AppError): boolean =>
   error.type === 'http' && error.status < 500 && !PASSING.includes(error.status)
 
@@ -89,11 +88,11 @@ const failed = (id: string, error: AppError, canRetry: boolean): Fact => ({
 
 type Shown = Pick<TransferContext, 'isShown'>
 
-/** Where no dialog says it, a toast does. */
+/** Raises a toast, unless the dialog is open and shows the result itself. */
 const unlessShown = ({ isShown }: Shown, id: string, told: Told): readonly Fact[] =>
   isShown ? [] : [raised(noticeOf(`${id}:ended`, told))]
 
-/** What a failure of a file on its way states. */
+/** Facts of a failed import. */
 const failure = (
   context: Shown,
   { id, name }: FileInput,
@@ -104,7 +103,7 @@ const failure = (
   ...unlessShown(context, id, { level: 'error', text: errorToMessage(error), detail: name }),
 ]
 
-/** What a look at the first rows of a file states. */
+/** Facts after a preview. */
 export const previewLoaded = (
   context: Shown,
   file: FileInput,
@@ -115,14 +114,14 @@ export const previewLoaded = (
   return [{ type: 'import.previewed', id: file.id, change }]
 }
 
-/** What the end of an import states. */
+/** Facts after an import. */
 export const importEnded = (
   context: Shown,
   file: FileInput,
   result: UploadResult,
 ): readonly Fact[] => {
   if (!result.ok) {
-    // A text is shown anew first, and may be read otherwise.
+    // 422 on a text file: the user can change the parse options in a new preview.
     const isOpen = isTextTable(file.name) && hasStatus(result.error, 422)
     return failure(context, file, result.error, isOpen || !isFinal(result.error))
   }
@@ -141,7 +140,7 @@ export const importEnded = (
   ]
 }
 
-/** What closing the dialog states: what nobody has said how to read is kept, and told of. */
+/** Closing the dialog keeps the unconfirmed files and reports them. */
 export const importClosed = (kept: readonly Pick<FileInput, 'id' | 'name'>[]): readonly Fact[] => {
   const [first, ...others] = kept
   if (first === undefined) return [{ type: 'import.closed' }]
@@ -153,18 +152,18 @@ export const importClosed = (kept: readonly Pick<FileInput, 'id' | 'name'>[]): r
   return [{ type: 'import.closed' }, raised(noticeOf(`${first.id}:kept`, told))]
 }
 
-/** What the beginning of an export states: its toast stays until it ends. */
+/** Facts at the start of an export. Its toast stays until the end. */
 export const exportRequested = ({ title, stamp }: ExportOrder): readonly Fact[] => {
   const told = { level: 'info', text: TRANSFER_TOASTS.exporting, detail: title } as const
   const notice = noticeOf(stamp, told, TRANSFER_TIMEOUT_MS)
   return [{ type: 'export.requested', id: stamp, notice }]
 }
 
-/** The toast of an export that is given up goes with it. */
+/** Dismisses the toast of a cancelled export. */
 export const exportAbandoned = ({ exports }: TransferContext): readonly Fact[] =>
   exports.slice(0, 1).map(({ stamp }) => ({ type: 'notice.dismissed', id: stamp }))
 
-/** What its end states. */
+/** Facts at the end of an export. */
 export const exportEnded = (
   { title, stamp: id }: ExportOrder,
   result: ExportResult,

@@ -11,10 +11,10 @@ type Of<T extends TransferEvent['type']> = {
 const step = (status: 'looking' | 'choosing' | 'sending' | 'reading') =>
   ({ type: 'recordBegun', params: status }) as const
 
-/** A file that is not in yet would go with the page: the browser asks first. */
+/** The browser asks before it closes a page with a running import. */
 const stay = { id: 'stay', src: 'stay', onError: { meta: { rules: ['ERR-30'] } } } as const
 
-/** Nobody has said yet how the file is read. */
+/** The user has not confirmed the parse options yet. */
 const unread = {
   CHOOSE_IMPORT: {
     guard: { type: 'isCurrent', params: ({ event }: Of<'CHOOSE_IMPORT'>) => event.id },
@@ -25,7 +25,7 @@ const unread = {
   },
 } as const
 
-/** Files, one after another: those of text are shown first. */
+/** Files run one after another. Text files show a preview first. */
 export const importing = s.createStateConfig({
   initial: 'idle',
   on: {
@@ -133,7 +133,7 @@ export const importing = s.createStateConfig({
     },
     choosing: {
       invoke: stay,
-      // Nothing that needs no answer waits for one.
+      // A file without questions never waits behind one that asks.
       always: {
         guard: 'hasReady',
         target: 'idle',
@@ -208,7 +208,7 @@ export const importing = s.createStateConfig({
         },
         reading: {
           entry: step('reading'),
-          // After a renewed sign-in its bytes go out once more.
+          // After a token refresh the upload starts again.
           on: { UPLOAD_PROGRESSED: { target: 'sending', meta: { rules: ['TRANSFER-32'] } } },
         },
       },

@@ -2,7 +2,7 @@ import { exporting } from './exporting.ts'
 import { importing } from './importing.ts'
 import { idle, transferSetup as s } from './setup.ts'
 
-/** Files into spreadsheets and spreadsheets into files (spec §8; TRANSFER). */
+/** Imports of files into spreadsheets and exports to files. */
 export const transferMachine = s.createMachine({
   id: 'transfer',
   type: 'parallel',

@@ -23,7 +23,7 @@ const notProvided = (name: string) => (): never => {
   throw new Error(`transfer: actor '${name}' was not provided`)
 }
 
-/** Nothing is under way, and no dialog is there. */
+/** Nothing runs and no dialog is open. */
 export const idle: TransferContext = {
   current: null,
   queue: [],
@@ -32,7 +32,7 @@ export const idle: TransferContext = {
   exports: [],
 }
 
-/** Whatever needs no answer of the user goes first. */
+/** Files without questions go first. */
 const nextOf = ({ queue }: TransferContext): Queued | null =>
   queue.find(({ next }) => next === 'send') ?? queue[0] ?? null
 
@@ -45,19 +45,18 @@ const queuedOf = ({ id, isText }: PickedFile): Queued => ({
   said: null,
 })
 
-/** What the log has of a file. */
 const rowIn = (system: System, id: string): ImportRow | undefined =>
   foldedIn(system).imports.find((row) => row.id === id)
 
 type Now = { readonly context: TransferContext; readonly system: System }
 
-/** The file that is under way; only for states that have one. */
+/** The current file. Only for states that have one. */
 const fileIn = ({ context: { current }, system }: Now): FileInput => {
   const { id = '', said = null } = current ?? {}
   const { name = '', chosen = {} } = rowIn(system, id) ?? {}
   return { id, name, choices: said ?? chosen }
 }
-/** The same as an actor gets it. */
+/** The current file as an actor input. */
 export const fileOf = ({
   context,
   self: { system },
@@ -66,7 +65,7 @@ export const fileOf = ({
   readonly self: { readonly system: System }
 }): FileInput => fileIn({ context, system })
 
-/** The files that nobody has said how to read, the one that asks first. */
+/** The unconfirmed files, the asking one first. */
 const unreadIn = ({ context: { current, queue }, system }: Now) =>
   [current, ...queue].flatMap((file) =>
     file === null || file.next === 'send'
@@ -75,8 +74,8 @@ const unreadIn = ({ context: { current, queue }, system }: Now) =>
   )
 
 /**
- * How it is read: as its first rows were. What bytes stand for which letters is found from the whole file, unless
- * it was chosen: the first rows may hold none that tells.
+ * The parse options of the preview plus the user's choices. The server detects the encoding from the whole
+ * file unless chosen, because the first rows may be pure ASCII.
  */
 const saidIn = (system: System, id: string): ImportChoices => {
   const { preview = null, chosen = {} } = rowIn(system, id) ?? {}
@@ -84,7 +83,7 @@ const saidIn = (system: System, id: string): ImportChoices => {
   return { ...seen, ...chosen }
 }
 
-/** Whether the same again may end otherwise: it was lost on its way, or the server was busy. */
+/** True if a retry may succeed: the call was lost or the server was busy. */
 const mayRepeat = (result: LookResult | UploadResult): boolean => {
   if (result.ok) return true
   const { error } = result
@@ -92,18 +91,17 @@ const mayRepeat = (result: LookResult | UploadResult): boolean => {
   return isLost || [429, 503, 504].some((busy) => hasStatus(error, busy))
 }
 
-/** What is tried again; a text that was refused as it was read is shown anew first. */
+/** The retry of a file. A text refused with its options shows a new preview. */
 const again = (file: Queued, result: LookResult | UploadResult): Queued => ({
   ...file,
   next: file.next === 'send' && (mayRepeat(result) || file.said === null) ? 'send' : 'look',
 })
 
-/** What tells two exports apart. */
+/** The identity of an export, to skip duplicates. */
 const namedBy = ({ id, format, isOpen, signs = PLAIN_SIGNS }: ExportWish): string =>
   [id, format, isOpen, signs.delimiter, signs.decimal].join(' ')
 const isSame = (one: ExportWish, other: ExportWish): boolean => namedBy(one) === namedBy(other)
 
-/** What the transfer machine is made of; machine.ts says when. */
 export const transferSetup = setup({
   types: {} as { context: TransferContext; events: TransferEvent },
   actors: {
@@ -141,7 +139,7 @@ export const transferSetup = setup({
         said: { ...rowIn(system, current.id)?.chosen, ...picked },
       },
     })),
-    /** Its row says from here on what was chosen. */
+    /** From here on the log row holds the choices. */
     handOver: assign(({ context: { current } }) => ({
       current: current && { ...current, said: null },
     })),

@@ -5,82 +5,82 @@ import type { AppError } from '#contract/api/messages.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { PickedFile } from '#src/log/facts/import-fact.ts'
 
-/** The first rows of a text file as these choices read them; null where the server shows none. */
+/** The first rows of a text file with these options. Null: the server has no preview. */
 export type LookResult = Result<ImportPreview | null, AppError>
-/** What a file has become, and what of it is not in that. */
+/** The created spreadsheet and the parts of the file that are not in it. */
 type Imported = {
   readonly spreadsheet: SpreadsheetSummary
   readonly leftOut: LeftOut
-  /** What was left out, in words. */
+  /** The omitted parts as text lines. */
   readonly lines: readonly string[]
 }
-/** How an import has ended. */
+/** The result of an import. */
 export type UploadResult = Result<Imported, AppError>
-/** Whether the file has reached the browser's downloads. */
+/** The result of an export: ok once the browser downloads the file. */
 export type ExportResult = Result<null, AppError>
 
-/** A file by its id, which names the request too, its name to show, and how it is read; the rest is found from it. */
+/** A file with its display name and parse options. `id` is also the idempotency key. */
 export type FileInput = {
   readonly id: string
   readonly name: string
   readonly choices: ImportChoices
 }
 
-/** A file on its way. What its row in the log says is read there: here is only what the log does not know. */
+/** A queued file. Its log row holds the rest. */
 export type Queued = {
   readonly id: string
-  /** What is due: to ask for its first rows, to show them as they were read last, or to send it. */
+  /** The next step: load the preview, wait for the choice, or upload. */
   readonly next: 'look' | 'choose' | 'send'
-  /** How somebody said that it is read; null where nobody has, or as a workbook it has nothing to say. */
+  /** The confirmed options. Null: unconfirmed, or a workbook without options. */
   readonly said: ImportChoices | null
 }
 
-/** An export that is wanted; `isOpen` is of the workbook in the editor. */
+/** A requested export. `isOpen`: the workbook open in the editor. */
 export type ExportWish = {
   readonly id: string
   readonly title: string
   readonly format: 'xlsx' | 'csv'
   readonly isOpen: boolean
-  /** Of a .csv, where they are not the plain ones. */
+  /** For a .csv with other than the default separators. */
   readonly signs?: CsvSigns
 }
-/** The same with what names the wish. */
+/** An export with its id. */
 export type ExportOrder = ExportWish & { readonly stamp: string }
 
-/** What is wanted next, and what of it is under way: `current` of the files, the first of the exports. */
+/** The queues: `current` is the running file, and the first of `exports` runs. */
 export type TransferContext = {
   readonly current: Queued | null
   readonly queue: readonly Queued[]
-  /** Those that may be tried again. */
+  /** Failed files that can be retried. */
   readonly failed: readonly Queued[]
-  /** Whether the dialog "Import" is there to tell of it. */
+  /** True while the import dialog is open. */
   readonly isShown: boolean
   readonly exports: readonly ExportOrder[]
 }
 
-/** What the dialogs "Import" and "Export" and what leads to them may ask for. */
+/** Commands of the import and export dialogs. */
 export type TransferCommand =
   | { readonly type: 'OPEN_IMPORT' }
   | { readonly type: 'CLOSE_IMPORT' }
   | { readonly type: 'IMPORT_FILES'; readonly files: readonly PickedFile[] }
   | { readonly type: 'CHOOSE_IMPORT'; readonly id: string; readonly choices: ImportChoices }
-  /** `all`: the text files behind it too, each read with what was chosen here. */
+  /** `all`: also apply the choices to all later text files. */
   | { readonly type: 'CONFIRM_IMPORT'; readonly id: string; readonly all: boolean }
   | { readonly type: 'CANCEL_IMPORT'; readonly id: string }
   | { readonly type: 'RETRY_IMPORT'; readonly id: string }
   | { readonly type: 'EXPORT'; readonly wish: ExportWish }
 
-/** What the flow of transfers is told, by commands and by its upload. */
+/** Events of the transfer flow. */
 export type TransferEvent =
   | Exclude<TransferCommand, { type: 'EXPORT' }>
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   | { readonly type: 'CANCEL_ALL' }
   | { readonly type: 'EXPORT'; readonly wish: ExportWish; readonly stamp: string }
   | UploadNews
 
-/** What an upload tells; `sent` in bytes of the file. */
+/** Events of an upload. `sent` counts bytes of the file. */
 export type UploadNews =
   | { readonly type: 'UPLOAD_PROGRESSED'; readonly sent: number }
-  /** All of it has gone out: the server reads it. */
+  /** The upload is complete and the server parses the file. */
   | { readonly type: 'UPLOAD_SENT' }
   | { readonly type: 'UPLOAD_ENDED'; readonly result: UploadResult }

@@ -12,7 +12,7 @@ const s = setup({
   types: {} as { context: UndoContext; input: Turn; events: UndoEvent },
   actors: {
     look: fromPromise<Standing, Turn>(notProvided('look')),
-    /** Saves what stands unsaved in the open grid; whether all of it is. */
+    /** Saves the open grid and returns true if no unsaved edits remain. */
     save: fromPromise<boolean, string>(notProvided('save')),
     undo: fromPromise<Undoing, UndoInput>(notProvided('undo')),
   },
@@ -24,7 +24,7 @@ const s = setup({
     begin: assign({ error: '', resolve: {}, conflicts: [] }),
     settle: assign({
       error: '',
-      // What is edited while the question is open was not named: it is asked about too.
+      // Cells edited while the dialog is open were not listed, so a new conflict asks about them.
       resolve: ({ context: { conflicts, resolve } }, choice: Resolve[string]): Resolve => ({
         ...resolve,
         ...Object.fromEntries(conflicts.map(({ sheet, cell }) => [`${sheet}!${cell}`, choice])),
@@ -36,7 +36,7 @@ const s = setup({
     }),
     fail: assign({ error: (_, text: string) => text, conflicts: [] }),
     forget: assign({ conflicts: [] }),
-    /** The open grid goes on to what stands now. */
+    /** Loads the current version into the open grid. */
     follow: notProvided('follow'),
   },
   guards: {
@@ -50,8 +50,8 @@ const s = setup({
 const failed = { type: 'fail', params: TURN_UNDO.failed } as const
 
 /**
- * Undoing what one answer wrote: what stands unsaved is saved first, cells that were changed since are asked
- * about, and a press while it is under way does nothing.
+ * Undoes the writes of one answer. Unsaved edits are saved first. Cells changed since raise a question. A
+ * second press has no effect.
  */
 export const undoMachine = s.createMachine({
   id: 'undo',

@@ -1,50 +1,48 @@
 import type { Resolve, UndoConflict } from '#contract/workbook/changes.ts'
 
-/** What an answer wrote into one spreadsheet, by the runs of its tools. */
+/** The writes of one answer in one spreadsheet, by tool execution. */
 export type Turn = {
   readonly spreadsheetId: string
   readonly executionIds: readonly string[]
 }
 
-/** How the list of changes has a turn; `none` where it has none of it, or cannot be asked. */
+/** The state of a turn in the change list. `none`: not listed, or the list is unavailable. */
 export type Standing =
   | { readonly type: 'written'; readonly messageId: string }
   | { readonly type: 'undone' }
   | { readonly type: 'none' }
 
-/** What came of an undo. `text` says why nothing was undone. */
+/** The result of an undo. `text` explains a failure. */
 export type Undoing =
   | { readonly type: 'undone' }
   | { readonly type: 'conflicts'; readonly conflicts: readonly UndoConflict[] }
   | { readonly type: 'failed'; readonly text: string }
 
-/** What an undo takes. */
+/** The input of an undo. */
 export type UndoInput = {
   readonly spreadsheetId: string
   readonly messageId: string
   readonly resolve: Resolve
 }
 
-/** What the flow of undoing a turn is told. */
 export type UndoEvent =
   | { readonly type: 'LOOK' }
   | { readonly type: 'UNDO' }
-  /** Of the cells that were changed since: they stay, or go back too. */
+  /** The choice for cells changed since: keep them or revert them too. */
   | { readonly type: 'KEEP' }
   | { readonly type: 'GO_BACK' }
   | { readonly type: 'CANCEL' }
 
-/** What the flow of undoing a turn knows. */
 export type UndoContext = {
   readonly turn: Turn
   readonly messageId: string
   readonly resolve: Resolve
   readonly conflicts: readonly UndoConflict[]
-  /** Why the last try undid nothing; '' for none. */
+  /** Why the last try failed, or ''. */
   readonly error: string
 }
 
-/** What a screen shows of it. */
+/** The undo as a screen shows it. */
 export type UndoView = {
   readonly step: 'hidden' | 'open' | 'busy' | 'asking' | 'undone'
   readonly error: string
@@ -58,5 +56,5 @@ export type TurnUndo = {
   readonly send: (type: UndoEvent['type']) => void
 }
 
-/** The undo of each turn, the same for the same one. */
+/** Returns the undo of a turn. The same turn always returns the same object. */
 export type TurnDesk = (turn: Turn) => TurnUndo

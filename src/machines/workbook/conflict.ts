@@ -4,7 +4,7 @@ import { workbookSetup as s } from './setup.ts'
 const lookAt = { target: 'looking', meta: { rules: ['SAVE-15'] } } as const
 const follows = { target: 'changed', meta: { rules: ['SAVE-62'] } } as const
 
-/** Nothing is lost until the user has chosen. */
+/** No edits are dropped before the user decides. */
 const undecided = s.createStateConfig({
   on: {
     KEEP_MINE: { target: 'copying', meta: { rules: ['SAVE-6'] } },
@@ -14,7 +14,7 @@ const undecided = s.createStateConfig({
   initial: 'told',
   states: {
     told: { on: { REFRESH: lookAt, EDITED: follows } },
-    /** What was told is of before an edit: it is compared anew after a pause. */
+    /** An edit made the comparison outdated. It runs again after a pause. */
     changed: { on: { REFRESH: lookAt }, after: { follow: 'comparing' } },
     comparing: {
       on: { REFRESH: lookAt, EDITED: follows },
@@ -51,7 +51,7 @@ const undecided = s.createStateConfig({
             actions: { type: 'recordConflict', params: ({ event }) => event.output },
             meta: { rules: ['SAVE-62'] },
           },
-          // Something may have been edited meanwhile.
+          // The user may have edited meanwhile.
           { target: 'changed' },
         ],
         onError: { target: 'changed', meta: { rules: ['ERR-30'] } },
@@ -60,7 +60,7 @@ const undecided = s.createStateConfig({
   },
 })
 
-/** Theirs is looked at again to keep both; nothing is saved unless that was done: else nothing is decided. */
+/** Loads the server's version to merge both. Without a merge nothing is saved and the conflict stays. */
 const meeting = s.createStateConfig({
   entry: { type: 'recordStanding', params: 'workbook.saving' },
   invoke: {
@@ -100,7 +100,10 @@ const copyCrashed = {
   meta: { rules: ['ERR-30'] },
 } as const
 
-/** Mine becomes a workbook of its own, and theirs is loaded. Whoever has left goes on at once. */
+/**
+ * Saves the user's version as a copy and loads the server's. If the user has left, the flow continues at
+ * once.
+ */
 const copying = s.createStateConfig({
   invoke: {
     id: 'copy',
@@ -130,7 +133,7 @@ const copying = s.createStateConfig({
   },
 })
 
-/** What was set aside becomes a copy: nobody has to choose once more. */
+/** Saves the set-aside version as a copy without another question. */
 const bringing = s.createStateConfig({
   invoke: {
     id: 'bring',
@@ -142,7 +145,7 @@ const bringing = s.createStateConfig({
         target: 'undecided',
         actions: { type: 'takeCopied', params: ({ event }) => event.output },
       },
-      // Where it could not be made it lies on the desk, in a conflict.
+      // If the copy fails, the version returns to the editor as a conflict.
       {
         target: '#workbook.loading',
         actions: { type: 'takeCopied', params: ({ event }) => event.output },
@@ -156,7 +159,9 @@ const bringing = s.createStateConfig({
   },
 })
 
-/** Whether mine and theirs differ, or theirs is gone: no edit is saved until that is over. */
+/**
+ * True conflicts: both versions differ or the server's was deleted. No edit is saved until it is resolved.
+ */
 export const conflict = s.createStateConfig({
   initial: 'none',
   states: {

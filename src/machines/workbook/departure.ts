@@ -1,11 +1,11 @@
 import { workbookSetup as s } from './setup.ts'
 
-/** What is told of a workbook that closes. */
+/** The fact of a closed workbook. */
 export const closed = { type: 'record', params: { type: 'workbook.closed' } } as const
 
 type Opening = { readonly event: { readonly id: string | null } }
 
-/** What another workbook that is opened states at once, however long this one is saved. */
+/** Opening another workbook shows at once, even while this one still saves. */
 const goingTo = [
   { type: 'goTo', params: ({ event }: Opening) => event.id },
   {
@@ -14,7 +14,7 @@ const goingTo = [
   },
 ] as const
 
-/** Whether the user has left. The flow goes on once everything is saved, or cannot be. */
+/** The user has left. The flow continues once everything is saved or cannot be. */
 export const departure = s.createStateConfig({
   initial: 'staying',
   on: {
@@ -46,7 +46,7 @@ export const departure = s.createStateConfig({
       states: {
         closing: { always: { guard: 'isSettled', target: '#workbook.closed', actions: 'leave' } },
         going: { always: { guard: 'isSettled', target: '#workbook.loading', actions: 'arrive' } },
-        /** What was set aside of this workbook is brought back. */
+        /** The set-aside version of this workbook returns. */
         returning: {
           always: {
             guard: 'isSettled',

@@ -13,7 +13,7 @@ import type {
 
 const SAVE = { clean: 'saved', unsaved: 'unsaved', conflict: 'conflict', gone: 'gone' } as const
 
-/** What an opening states: the cells for the grid, or why there are none. */
+/** Facts after opening: the cells for the grid, or an error. */
 export const workbookOpened = (result: OpenResult): readonly Fact[] => {
   if (!result.ok) return [{ type: 'workbook.failed', error: result.error }]
   const { id, title, revision, data, standing, hasAside, differs = null } = result.value
@@ -29,18 +29,18 @@ const headIn = ({ id, revision, updatedAt }: WorkbookHead): WorkbookHead => ({
   updatedAt,
 })
 
-/** The head after an opening. Its revision is the one that mine was made on: saves and looks go by it. */
+/** The head after opening. Its revision is the base of the user's edits, which saves and looks use. */
 export const headAfterOpen = (context: WorkbookContext, result: OpenResult): WorkbookHead => {
   if (!result.ok) return context.head
   const { base = result.value.revision } = result.value
   return { ...headIn(result.value), revision: base }
 }
 
-/** The head after a save or a copy: a backend that names no revision leaves the old one. */
+/** The head after a save or a copy. */
 export const headAfterSave = (context: WorkbookContext, result: SaveResult): WorkbookHead =>
   result.ok ? headOf(result.value) : context.head
 
-/** What a save states; the first save of a new sheet creates it. */
+/** Facts after a save. The first save of a new sheet creates it. */
 export const workbookSaved = (
   { head }: WorkbookContext,
   spreadsheet: SpreadsheetSummary,
@@ -53,7 +53,7 @@ export const workbookSaved = (
   ]
 }
 
-/** What a save states that did not come about. */
+/** The fact of a failed save. */
 export const saveFailed = ({ head: { id } }: WorkbookContext, error: AppError): Fact => ({
   type: 'workbook.save_failed',
   id,
@@ -61,13 +61,12 @@ export const saveFailed = ({ head: { id } }: WorkbookContext, error: AppError): 
   ...reasonOf(error),
 })
 
-/** What a copy states. */
 export const workbookCopied = (result: SaveResult): Fact =>
   result.ok
     ? { type: 'workbook.copied', spreadsheet: result.value }
     : { type: 'workbook.copy_failed', error: result.error }
 
-/** What a conflict states; a look that failed, or found nothing new, leaves what was told. */
+/** The fact of a conflict. A failed or unchanged look keeps the known differences. */
 export const conflictRaised = (
   { head: { id } }: WorkbookContext,
   result: RefreshResult,
@@ -77,7 +76,7 @@ export const conflictRaised = (
   ...(result.ok && result.value.type === 'conflict' ? { differs: result.value.differs } : {}),
 })
 
-/** The same, where both were to be kept: with why they were not. */
+/** The conflict after a failed merge, with the reason. */
 export const keepBothFailed = (context: WorkbookContext, result: RefreshResult): Fact => {
   const seen = result.ok && result.value.type === 'conflict' ? result.value : null
   const hindrance = seen?.differs?.hindrance ?? null
@@ -85,7 +84,7 @@ export const keepBothFailed = (context: WorkbookContext, result: RefreshResult):
   return { ...conflictRaised(context, result), unmet: seen?.unmet ?? why }
 }
 
-/** What a refresh states; its guard has seen that something changed. */
+/** Facts after a refresh. The guard already checked for a change. */
 export const workbookRefreshed = (result: RefreshResult): readonly Fact[] => {
   const found = result.ok ? result.value : null
   if (found?.type === 'replaced') return workbookOpened({ ok: true, value: found.opened })
@@ -94,7 +93,6 @@ export const workbookRefreshed = (result: RefreshResult): readonly Fact[] => {
   return [{ type: 'workbook.changed', id, revision, changes: found.changes }]
 }
 
-/** The head after a refresh. */
 export const headAfterRefresh = (context: WorkbookContext, result: RefreshResult): WorkbookHead => {
   if (!result.ok) return context.head
   if (result.value.type === 'replaced') return headIn(result.value.opened)

@@ -2,7 +2,7 @@ import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import type { WorkbookJson } from '#contract/api/entities.ts'
 import type { CellState } from '#contract/workbook/workbook.ts'
 
-/** A cell that the user is about to change, 0-based, as it is before, with its look written out. */
+/** A cell before the user changes it, 0-based, with its resolved style. */
 export type TouchedCell = {
   readonly sheetId: string
   readonly row: number
@@ -10,41 +10,35 @@ export type TouchedCell = {
   readonly before: CellState | null
 }
 
-/**
- * What is about to change: cells, or their addresses as rows, columns or ranges move; null for anything else,
- * as worksheets and rules.
- */
+/** The pending change: cells, moved addresses (rows, columns, ranges), or null for anything else. */
 export type Touched = readonly TouchedCell[] | 'moved' | null
 
-/** What the workbook flow needs of a grid (Univer in the browser, an object in tests). */
+/** The grid as the workbook flow uses it: Univer in the browser, an object in tests. */
 export type GridPort = {
-  /** The whole workbook as it stands now; without results of formulas while they are calculated. */
+  /** A copy of the workbook. Formula results are missing during a calculation. */
   readonly save: () => WorkbookJson
   /**
-   * The same without a copy, for whoever reads it before the next change; `isCalculating` says that the
-   * results in it are old ones. A grid without it is copied.
+   * The workbook without a copy, valid until the next change. `isCalculating`: formula results are old.
+   * Without this method callers use `save`.
    */
   readonly view?: () => { readonly data: WorkbookJson; readonly isCalculating: boolean }
-  /** The id of the worksheet that is open in it. */
+  /** Id of the active worksheet. */
   readonly worksheet?: () => string
-  /** Settles when what follows from the last edit is calculated, or takes too long. */
+  /** Resolves after the formulas are calculated or a timeout. */
   readonly settled: () => Promise<void>
-  /** Calls back after every edit by the user; not for `applyChanges`. */
+  /** Calls back after each user edit, but not after `applyChanges`. */
   readonly onEdit: (changed: () => void) => () => void
-  /** Whether a cell, or a text field of the grid, is being typed into: it would be lost with the grid. */
+  /** True while a cell or text field is in edit mode. Unmounting the grid would lose its text. */
   readonly isTyping: () => boolean
-  /** Calls back whenever that has ended, be it entered or given up. */
+  /** Calls back when edit mode ends, by confirm or cancel. */
   readonly onTyped: (ended: () => void) => () => void
-  /** Enters what is being typed into its cell, as a press elsewhere does. */
+  /** Confirms the cell in edit mode, like a click outside. */
   readonly enter?: () => void
-  /**
-   * Calls back before the user changes something. A grid without it is never put together with another
-   * version.
-   */
+  /** Calls back before a user edit. A grid without it cannot be merged with another version. */
   readonly onTouch?: (touched: (what: Touched) => void) => () => void
   /**
-   * Applies an agent's change as one undoable step; what others have saved as none. Where it throws, as much
-   * of the change as can be is taken back.
+   * Applies an agent's change as one undo step, or another user's save without one. If it throws, it first
+   * reverts as much as possible.
    */
   readonly applyChanges: (set: ChangeSet, isStep?: boolean) => void
   readonly dispose: () => void

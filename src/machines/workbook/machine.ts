@@ -12,7 +12,7 @@ const openCrashed = {
   meta: { rules: ['ERR-30'] },
 } as const
 
-/** What the opening does with the edits on this device. */
+/** Opens the workbook with one treatment of the local edits. */
 const opening = <const Kind extends Mine>(mine: Kind) =>
   s.createStateConfig({
     invoke: {
@@ -23,7 +23,7 @@ const opening = <const Kind extends Mine>(mine: Kind) =>
     },
   })
 
-/** The cells are fetched; edits kept on this device are put back. */
+/** Loads the cells and restores the edits stored on this device. */
 const loading = s.createStateConfig({
   initial: 'kept',
   entry: 'recordRequested',
@@ -64,7 +64,7 @@ const loading = s.createStateConfig({
   states: {
     kept: opening('kept'),
     setAside: opening('setAside'),
-    /** What was set aside takes its place, to be made a copy of. */
+    /** Restores the set-aside version, which then becomes a copy. */
     broughtBack: {
       ...opening('broughtBack'),
       on: {
@@ -78,7 +78,7 @@ const loading = s.createStateConfig({
   },
 })
 
-/** What is true of an open workbook at the same time; each region knows of the others by guards (setup.ts). */
+/** The parallel regions of an open workbook. Guards in setup.ts let them read each other. */
 const open = s.createStateConfig({
   type: 'parallel',
   invoke: { id: 'grid', src: 'grid', onError: { meta: { rules: ['ERR-30'] } } },
@@ -91,7 +91,7 @@ const open = s.createStateConfig({
   states: { saving, haste, presence, news, typed, conflict, departure },
 })
 
-/** The open workbook: load, edit, save by itself, conflict (decisions, "Spreadsheets"; SAVE). */
+/** The open workbook: load, edit, autosave and conflict. */
 export const workbookMachine = s.createMachine({
   id: 'workbook',
   context: nothingOpen,

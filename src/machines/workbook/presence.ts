@@ -1,8 +1,8 @@
 import { workbookSetup as s } from './setup.ts'
 
 /**
- * A look at the server's version: applied where it touches no edits of ours. Where all of ours was
- * typed while it waited, the two are put together if they can be.
+ * Loads the server's version and applies it where it touches no local edits. If all local edits are the
+ * cell just typed, both merge if possible.
  */
 const looking = s.createStateConfig({
   invoke: {
@@ -11,7 +11,7 @@ const looking = s.createStateConfig({
     input: ({ event, context: { head } }) =>
       event.type === 'LOOK_BEGUN' ? event.input : { head, isEdited: true },
     onDone: [
-      // Whoever has left waits for nothing: the edits are kept on the device.
+      // The user has left, so nothing waits. The edits are stored on the device.
       { guard: 'isLeavingTyped', target: 'idle', meta: { rules: ['SAVE-64'] } },
       {
         guard: 'isTyping',
@@ -19,7 +19,7 @@ const looking = s.createStateConfig({
         actions: { type: 'recordTyping', params: ({ event }) => event.output },
         meta: { rules: ['SAVE-64'] },
       },
-      // It leaves `open`, so that `conflict`, which comes after this region, hears nothing of it.
+      // It leaves `open`, so the later region `conflict` does not handle the event.
       { guard: 'isBroken', target: '#workbook.loading.setAside', meta: { rules: ['SAVE-402'] } },
       {
         target: 'idle',
@@ -31,7 +31,7 @@ const looking = s.createStateConfig({
   },
 })
 
-/** Whether theirs is looked at; `saving` and `conflict` hear what a look has found, too. */
+/** Whether the server's version is loading. `saving` and `conflict` also handle the result. */
 export const presence = s.createStateConfig({
   initial: 'idle',
   states: {
@@ -46,10 +46,10 @@ export const presence = s.createStateConfig({
         },
       },
     },
-    /** What the look takes along is in other regions, of which its input knows by the event alone. */
+    /** The input depends on other regions, so it travels in the event. */
     asking: { entry: 'beginLook', on: { LOOK_BEGUN: 'looking' } },
     looking,
-    /** A newer version waits until the cell that is being typed into is entered: nothing is lost yet. */
+    /** A newer version waits until the user leaves cell edit mode. */
     typing: {
       always: { guard: 'isDeparting', target: 'idle' },
       invoke: {
@@ -62,7 +62,7 @@ export const presence = s.createStateConfig({
   },
 })
 
-/** Whether a look was wanted while none could begin: it follows. */
+/** Remembers a look that was requested while none could start. */
 export const news = s.createStateConfig({
   initial: 'known',
   states: {
@@ -73,7 +73,7 @@ export const news = s.createStateConfig({
   },
 })
 
-/** Whether all of mine was typed since a newer version was known. */
+/** Whether all local edits were typed after a newer version was known. */
 export const typed = s.createStateConfig({
   initial: 'mixed',
   states: {

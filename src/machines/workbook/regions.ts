@@ -3,55 +3,53 @@ import type { Heard, WorkbookContext, WorkbookEvent } from './types.ts'
 
 type Asked = { readonly context: WorkbookContext; readonly event: WorkbookEvent | Heard }
 
-/** A state of a region of the open workbook, as a guard of the others. */
+/** A guard that matches a state of another region. */
 const region = (state: Parameters<typeof stateIn>[0]) =>
   stateIn<WorkbookContext, WorkbookEvent | Heard, ParameterizedObject['params'] | undefined>({
     open: state,
   })
 
-/** Nothing was edited since the last save. */
+/** No edits since the last save. */
 export const untouched = region({ saving: 'clean' })
-/** Edits wait while theirs are looked at, met or decided about. */
+/** Edits wait while the server's version loads, merges or conflicts. */
 export const held = region({ saving: { dirty: 'held' } })
-/** Edits wait for a pause in the typing. */
+/** Edits wait for a pause in typing. */
 export const pausing = region({ saving: { dirty: 'pausing' } })
-/** A save is under way. */
 export const saving = region({ saving: 'saving' })
-/** The last save failed. */
 export const failed = region({ saving: 'failed' })
-/** A save is wanted before the next pause. */
+/** A save should start before the next pause. */
 export const hurried = region({ haste: 'wanted' })
-/** Nothing of theirs is looked at. */
+/** The server's version is not loading. */
 export const unseen = region({ presence: 'idle' })
-/** Theirs are looked at. */
+/** The server's version is loading. */
 export const looking = region({ presence: 'looking' })
-/** A newer version is known, and not looked at yet. */
+/** A newer version is known but not loaded. */
 export const outdated = region({ news: 'outdated' })
-/** A cell is typed into, and nothing else was edited. */
+/** One cell is in edit mode, and nothing else was edited. */
 export const alone = region({ typed: 'alone' })
 /** No conflict. */
 export const agreed = region({ conflict: 'none' })
-/** A conflict that nobody has decided about. */
+/** A conflict without a decision. */
 export const undecided = region({ conflict: 'undecided' })
-/** Both versions are being put together. */
+/** Both versions are being merged. */
 export const meeting = region({ conflict: 'meeting' })
-/** The workbook is left as soon as it is saved. */
+/** The user leaves as soon as the workbook is saved. */
 export const departing = region({ departure: 'departing' })
 
-/** Nothing of theirs is looked at or to be, and no save is wanted before the next pause. */
+/** No look runs or is due, and no immediate save is due. */
 export const atRest = [unseen, agreed, not(hurried), not(outdated)] as const
 
 const foundBy = ({ event }: Asked) =>
   event.type === 'xstate.done.actor.refresh' && event.output.ok ? event.output.value : null
 
-/** A newer version was found while a cell is being typed into. */
+/** A newer version arrived while a cell is in edit mode. */
 export const isTyping = (asked: Asked): boolean => foundBy(asked)?.type === 'typing'
 
-/** So it was, and nothing else was edited since. */
+/** Like `isTyping`, and no other cell was edited since. */
 export const isTypedAlone = (asked: Asked): boolean => {
   const found = foundBy(asked)
   return found?.type === 'typing' && found.isAlone
 }
 
-/** The grid failed on the newer version. */
+/** The grid could not apply the newer version. */
 export const isUnfit = (asked: Asked): boolean => foundBy(asked)?.type === 'broken'

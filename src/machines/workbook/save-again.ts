@@ -1,27 +1,27 @@
 import { hasStatus, type AppError } from '#contract/api/messages.ts'
 import { SAVE_TEXTS } from '#contract/api/wording.ts'
 
-/** Pause before a failed save is tried again; twice as long after each further one, up to the longest (ours). */
+/** Retry delay in ms after a failed save. It doubles with each failure up to the maximum. */
 const SAVE_AGAIN_MS = 5000
 const SAVE_AGAIN_MAX_MS = 60_000
 
 const isTooLarge = (error: AppError): boolean => hasStatus(error, 413)
 
-/** Whether a save would fail again just so: the next edit alone tries it again. */
+/** True if a retry would fail again. Only a new edit triggers the next save. */
 export const isFinal = (error: AppError): boolean =>
   isTooLarge(error) || error.type === 'save_refused'
 
-/** When the server wants the next try, in ms; 0 where it has not said. */
+/** The server's Retry-After in ms, or 0. */
 export const saidMs = (error: AppError): number =>
   error.type === 'http' ? (error.retryAfterSeconds ?? 0) * 1000 : 0
 
-/** Pause behind a failure in ms, after the one behind the failure before it. */
+/** The retry delay in ms, given the previous one. */
 export const pauseAfter = (error: AppError, beforeMs: number): number => {
   if (isFinal(error)) return 0
   const grown = Math.min(SAVE_AGAIN_MAX_MS, Math.max(SAVE_AGAIN_MS, 2 * beforeMs))
   return saidMs(error) || grown
 }
 
-/** Why a save failed, where the catalogue has no words for it. */
+/** A reason the message catalog has no text for. */
 export const reasonOf = (error: AppError): { readonly reason?: string } =>
   isTooLarge(error) ? { reason: SAVE_TEXTS.tooLarge } : {}

@@ -3,7 +3,7 @@ import { CRASHED } from '#src/machines/crashed.ts'
 import { workbookSetup as s } from './setup.ts'
 import type { RefreshResult, SaveResult } from './types.ts'
 
-/** What an edit does, wherever it is heard. */
+/** The action of an edit in every state. */
 const edited = { type: 'recordStanding', params: 'workbook.edited' } as const
 
 type Ended<Result> = { readonly event: { readonly output: Result } }
@@ -11,11 +11,11 @@ type Ended<Result> = { readonly event: { readonly output: Result } }
 const saveError = ({ event: { output } }: Ended<SaveResult>): AppError | null =>
   output.ok ? null : output.error
 
-/** Why theirs could not be looked at, without which no save goes through. */
+/** The error of a look that a save depends on. */
 const lookError = ({ event: { output } }: Ended<RefreshResult>): AppError | null =>
   output.ok && output.value.type === 'unseen' ? output.value.error : null
 
-/** What comes behind a failure: some saves are not tried again, some when the server says. */
+/** Transitions after a failure: some saves are never retried, some only when the server allows. */
 const failing = <Result>(why: (ended: Ended<Result>) => AppError | null, rule: string) =>
   [
     {
@@ -44,7 +44,7 @@ const crashed = {
   meta: { rules: ['ERR-30'] },
 } as const
 
-/** Edits that are not saved yet. */
+/** Unsaved edits. */
 const dirty = s.createStateConfig({
   initial: 'held',
   on: {
@@ -52,7 +52,7 @@ const dirty = s.createStateConfig({
     'xstate.error.actor.refresh': crashed,
   },
   states: {
-    /** They wait until theirs was looked at, or a conflict is over. */
+    /** Edits wait until the look or the conflict is over. */
     held: {
       always: [
         { guard: 'isHurried', target: '#workbook.open.saving.saving', meta: { rules: ['SAVE-2'] } },
@@ -65,7 +65,7 @@ const dirty = s.createStateConfig({
         },
       },
     },
-    /** They wait for a pause of one second, at most five. */
+    /** Edits wait for a typing pause (`AUTOSAVE_IDLE_MS`), at most `AUTOSAVE_MAX_MS`. */
     pausing: {
       initial: 'typing',
       always: { guard: 'isDeparting', target: '#workbook.open.saving.saving' },
@@ -84,7 +84,7 @@ const dirty = s.createStateConfig({
   },
 })
 
-/** The one save under way; what is edited meanwhile is saved after it. */
+/** One save runs at a time. Edits made meanwhile are saved after it. */
 const underWay = s.createStateConfig({
   initial: 'whole',
   entry: [{ type: 'recordStanding', params: 'workbook.saving' }, 'beginSave'],
@@ -108,7 +108,7 @@ const underWay = s.createStateConfig({
     onError: crashed,
   },
   states: {
-    /** It holds all edits that are known of. */
+    /** The running save contains all known edits. */
     whole: {
       on: {
         EDITED: { target: 'outrun', actions: edited },
@@ -123,7 +123,7 @@ const underWay = s.createStateConfig({
         },
       },
     },
-    /** There are newer ones. */
+    /** There are newer edits than the running save contains. */
     outrun: {
       on: {
         EDITED: { actions: edited },
@@ -155,19 +155,19 @@ const saveAgain = {
   meta: { rules: ['SAVE-11', 'SAVE-90', 'SAVE-91'] },
 } as const
 
-/** A save did not come about; the edits stay. */
+/** A save failed. The edits stay. */
 const failed = s.createStateConfig({
   initial: 'retried',
   states: {
     retried: { on: { EDITED: editedAgain, SAVE_NOW: saveNow }, after: { saveAgain } },
-    /** The server has said when: an edit changes nothing about that. */
+    /** The server sent a Retry-After, so an edit does not trigger an earlier retry. */
     heldOff: { on: { SAVE_NOW: saveNow }, after: { saveAgain } },
-    /** It would fail again just so. */
+    /** A retry would fail again without a new edit. */
     refused: { on: { EDITED: editedAgain } },
   },
 })
 
-/** Where my edits are: on the screen, on their way, or stored. */
+/** Where the user's edits are: in the grid, in a running save, or stored. */
 export const saving = s.createStateConfig({
   initial: 'clean',
   on: {
@@ -188,8 +188,8 @@ export const saving = s.createStateConfig({
 })
 
 /**
- * Whether a save is wanted while none can begin. Edits are told a moment late, so the save under way may lack
- * some.
+ * Remembers a save that was requested while none could start. Edits are reported late, so a running save
+ * may miss some.
  */
 export const haste = s.createStateConfig({
   initial: 'none',

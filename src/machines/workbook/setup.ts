@@ -62,10 +62,10 @@ import type {
   WorkbookHead,
 } from './types.ts'
 
-/** What a conflict says follows edits after this pause (ours). */
+/** Pause in ms before the differences of a conflict are compared again after an edit. */
 const FOLLOW_MS = 500
 
-/** What the grid's actor is told: to drop the edits of this workbook that were set aside. */
+/** An order to the grid actor: drop the set-aside edits of a workbook. */
 export type GridOrder = { readonly type: 'DROP_ASIDE'; readonly id: string | null }
 
 const notProvided = (name: string) => (): never => {
@@ -74,14 +74,13 @@ const notProvided = (name: string) => (): never => {
 
 const noHead: WorkbookHead = { id: null, revision: 0, updatedAt: '' }
 
-/** A workbook of which nothing is known but its id. */
+/** The context of a workbook before its load. */
 const unopened = (id: string | null): WorkbookContext => ({
   head: { ...noHead, id },
   next: null,
   pauseMs: 0,
 })
 
-/** What the flow starts with. */
 export const nothingOpen = unopened(null)
 
 type Standing = 'workbook.edited' | 'workbook.saving' | 'workbook.gone' | 'workbook.aside_dropped'
@@ -89,7 +88,7 @@ type Standing = 'workbook.edited' | 'workbook.saving' | 'workbook.gone' | 'workb
 const failedWith = (result: Result<unknown, AppError>, status: number): boolean =>
   !result.ok && hasStatus(result.error, status)
 
-/** What has been found, where a look at theirs has ended. */
+/** The result of a look or merge that has ended. */
 const lookedBy = (event: WorkbookEvent | Heard): RefreshResult | null =>
   event.type === 'xstate.done.actor.refresh' || event.type === 'xstate.done.actor.meet'
     ? event.output
@@ -215,7 +214,7 @@ const whole = parts.extend({
   },
 })
 
-/** What the workbook machine is made of; machine.ts says when (SAVE). */
+/** Actors, guards and actions. machine.ts holds the states. */
 export const workbookSetup = whole.extend({
   actions: {
     beginLook: whole.enqueueActions(({ check, context: { head }, enqueue }) => {
@@ -226,7 +225,7 @@ export const workbookSetup = whole.extend({
       const result = lookedBy(event)
       if (result === null) return
       enqueue.assign({ head: headAfterRefresh(context, result) })
-      // Whoever has left is not brought back by it.
+      // The user has left, so the result must not reopen the workbook.
       if (check('isDeparting')) return
       for (const fact of workbookRefreshed(result))
         enqueue.sendTo(system.get('log') as LogRef, fact)

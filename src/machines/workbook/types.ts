@@ -6,7 +6,7 @@ import type { AppError } from '#contract/api/messages.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { Unmet } from '#src/log/facts/sheet-fact.ts'
 
-/** What is known of an opened workbook. `id` null is a new one that no save has created yet. */
+/** The version of an opened workbook. `id` is null until the first save creates it. */
 export type WorkbookHead = {
   readonly id: string | null
   readonly revision: number
@@ -14,24 +14,24 @@ export type WorkbookHead = {
 }
 
 /**
- * An opened workbook. `unsaved`: edits kept on this device were put into `data`; `conflict`: they
- * were made on an older revision than the server has now; `gone`: the server has it no longer. `hasAside`: another version of mine is set aside.
+ * An opened workbook. `unsaved`: `data` includes edits stored on this device. `conflict`: these edits are
+ * based on an older revision. `gone`: the server deleted it. `hasAside`: a set-aside version exists.
  */
 export type Opened = WorkbookHead & {
   readonly title: string
   readonly data: WorkbookJson
   readonly standing: 'clean' | 'unsaved' | 'conflict' | 'gone'
   readonly hasAside: boolean
-  /** In a conflict: the revision that mine was made on, `revision` being theirs. */
+  /** In a conflict: the base revision of the user's edits. `revision` is the server's. */
   readonly base?: number
-  /** In a conflict: what differs, where that was compared. */
+  /** In a conflict: the differences, if compared. */
   readonly differs?: Differs | null
 }
 
-/** What a look at the server's version found. */
+/** The result of a look at the server's version. */
 type Refreshed =
   | { readonly type: 'same' }
-  /** Applied to the open grid already, without touching unsaved edits. */
+  /** Already applied to the open grid without touching unsaved edits. */
   | {
       readonly type: 'applied'
       readonly head: WorkbookHead
@@ -39,40 +39,36 @@ type Refreshed =
     }
   | { readonly type: 'replaced'; readonly opened: Opened }
   /**
-   * It changed, and there are unsaved edits here; null: it is not known what differs. `unmet`: why both
-   * were not kept, though they could be.
+   * The server's version changed and unsaved edits exist. `differs` is null if unknown. `unmet`: why a
+   * possible merge failed.
    */
   | { readonly type: 'conflict'; readonly differs: Differs | null; readonly unmet?: Unmet }
-  /** It could not be looked at, and no save goes through without that. */
+  /** The look failed, and no save is possible without it. */
   | { readonly type: 'unseen'; readonly error: AppError }
-  /** The grid failed on it, and there are unsaved edits here: they are to be set aside. */
+  /** The grid failed to apply the version and unsaved edits exist, so they are set aside. */
   | { readonly type: 'broken' }
-  /**
-   * It changed, and a cell is being typed into. `isAlone`: nothing else was edited since a newer version
-   * was known.
-   */
+  /** The server's version changed while a cell is in edit mode. `isAlone`: no other cell was edited since. */
   | { readonly type: 'typing'; readonly revision: number; readonly isAlone: boolean }
 
 /** An opened workbook, or why it did not open. */
 export type OpenResult = Result<Opened, AppError>
-/** Outcome of a save or a copy: the stored spreadsheet without its cells, its new revision among them. */
+/** The result of a save or a copy: the stored summary with its new revision. */
 export type SaveResult = Result<SpreadsheetSummary, AppError>
-/** Outcome of a refresh: what the server has that the grid has not yet. */
+/** The result of a refresh. */
 export type RefreshResult = Result<Refreshed, AppError>
 
 /**
- * What becomes of the edits on this device as a workbook is opened: they are put back, or set aside
- * first (LOAD_THEIRS), or those set aside take their place, to be made a copy of (TAKE_BACK).
+ * How opening treats the edits on this device. `kept`: restore them. `setAside`: set them aside first.
+ * `broughtBack`: swap in the set-aside version to copy it.
  */
 export type Mine = 'kept' | 'setAside' | 'broughtBack'
-/** What opening takes. */
+/** The input of opening a workbook. */
 export type OpenInput = { readonly id: string | null; readonly mine: Mine }
-/** What a copy takes: its title is made from the one on the screen; null where none is there. */
+/** The input of a copy. `title` is the one on the screen, or null. */
 export type CopyInput = { readonly id: string | null; readonly title: string | null }
 /**
- * What a refresh takes. In a conflict nothing is taken over: it looks whether theirs is still there, or newer
- * by now. With `isBoth` what theirs has beside mine goes into the grid, where both can be kept, and
- * with `isAlone` too: all of mine was typed since a newer version was known.
+ * The input of a refresh. With `isConflict` it only checks the server's version. With `isBoth`, or with
+ * `isAlone` edits, it merges both versions into the grid if possible.
  */
 export type RefreshInput = {
   readonly head: WorkbookHead
@@ -82,26 +78,26 @@ export type RefreshInput = {
   readonly isAlone?: boolean
 }
 
-/** What the workbook flow is asked for. */
+/** Events of the workbook flow. */
 export type WorkbookEvent =
   | { readonly type: 'OPEN_WORKBOOK'; readonly id: string | null }
   | { readonly type: 'CLOSE_WORKBOOK' }
   | { readonly type: 'RELOAD_WORKBOOK' }
   | { readonly type: 'EDITED' }
   | { readonly type: 'SAVE_NOW' }
-  /** The server's version may have changed: an agent, another tab, another device has written. */
+  /** An agent, another tab or another device may have changed the server's version. */
   | { readonly type: 'REFRESH' }
-  /** `title` is the one on the screen; only that is up to date. */
+  /** `title` is the current title on the screen. */
   | { readonly type: 'KEEP_MINE'; readonly title: string }
   | { readonly type: 'LOAD_THEIRS' }
-  /** What theirs has beside mine goes into mine, and that is saved. */
+  /** Merges the server's changes into the user's version and saves it. */
   | { readonly type: 'KEEP_BOTH' }
   | { readonly type: 'TAKE_BACK' }
   | { readonly type: 'DROP_ASIDE' }
-  /** The flow begins anew after a crash: what it had open can be loaded again. */
+  /** The flow restarts after a crash. The user can load the open workbook again. */
   | { readonly type: 'BREAK'; readonly id: string | null }
 
-/** What the regions of an open workbook hear beside that: how their calls begin and end. */
+/** Internal events of the regions: starts and results of calls. */
 export type Heard =
   | { readonly type: 'SAVE_BEGUN' }
   | { readonly type: 'LOOK_BEGUN'; readonly input: RefreshInput }
@@ -114,12 +110,12 @@ export type Heard =
 /** What the next transition needs to know. */
 export type WorkbookContext = {
   /**
-   * The version that unsaved edits were made on: saves and looks go by it. The log holds what the screen shows
-   * instead: theirs in a conflict, and the next workbook while this one is still saved.
+   * The base version of the unsaved edits, which saves and looks use. The log may differ: in a conflict it
+   * holds the server's version, and after leaving, the next workbook.
    */
   readonly head: WorkbookHead
-  /** The workbook to go to once this one is left. */
+  /** The workbook to open after this one is left. */
   readonly next: string | null
-  /** Pause before the save that failed is tried again; 0: none has failed, or it is not tried again. */
+  /** Pause in ms before the failed save is retried. 0: no failure or no retry. */
   readonly pauseMs: number
 }
