@@ -18,10 +18,10 @@ type AppShellProps = {
   readonly dock?: ReactNode
 }
 
-/** Sidebar, top bar, page. Under 768 px the sidebar is a sheet over the page. */
+/** The app's layout. Below 768 px the sidebar becomes a sheet over the page. */
 export const AppShell = ({ place, children, dock }: AppShellProps) => {
   const { isSheet, isOpen, toggle, close } = useSidebar()
-  // A dialog over the sidebar's sheet belongs into it, or the sheet would close.
+  // A dialog over the sidebar's sheet must render inside the sheet, or the sheet would close.
   const isInSheet = isSheet && isOpen
   return (
     <div className={css.shell[isOpen ? 'wide' : 'thin']}>

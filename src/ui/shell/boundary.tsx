@@ -3,7 +3,10 @@ import { FailedPage } from './failed-page.tsx'
 
 type BoundaryProps = { readonly children: ReactNode }
 
-/** Where rendering fails below, says so in its place; the routes of the app have the router's. */
+/**
+ * Shows an error in place of children that fail to render. The app's routes use the router's
+ * boundary.
+ */
 export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 

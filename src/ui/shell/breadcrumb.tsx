@@ -10,12 +10,12 @@ import { hideOnPhone } from '../theme/text.css.ts'
 import { isUuid, type Place } from './place.ts'
 import * as css from './shell.css.ts'
 
-// A new chat has no name yet.
+// Lazy-loaded, because a new chat has no title to edit.
 const EditableTitle = lazyComponent(
   async () => (await import('./editable-title.tsx')).EditableTitle,
 )
 
-/** Where one is: a list, or a conversation by its title. */
+/** The current location: a list, or a chat with its title. */
 export const Breadcrumb = ({ place }: { readonly place: Place }) => (
   <nav className={css.crumbs} aria-label={TOP_BAR.breadcrumb}>
     {place.page === 'chat' ? (
@@ -31,7 +31,7 @@ const ChatCrumbs = ({ id }: { readonly id: string | null }) => {
   const send = useSend()
   const title = conversation?.title || DEFAULT_TITLES.conversation
   useDocumentTitle(title)
-  // The new chat takes its conversation's name as soon as it has one, before the address changes.
+  // A new chat shows its title as soon as it has one, before the address changes.
   const renameId = conversation?.conversation_id ?? id
   return (
     <>

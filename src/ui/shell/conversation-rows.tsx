@@ -15,7 +15,7 @@ type ConversationRowsProps = {
   readonly onLeave: (() => void) | undefined
 }
 
-/** The conversations of the sidebar and its three states in words. */
+/** The conversations of the sidebar, or a word for loading, empty and failed. */
 export const ConversationRows = ({ currentId, onLeave }: ConversationRowsProps) => {
   const { items, status, error, hasMore } = useApp(selectConversations)
   const send = useSend()
@@ -73,7 +73,7 @@ type RowProps = {
   readonly onLeave: (() => void) | undefined
 }
 
-/** Ten thousand of them stay cheap: a row renders only when something of it changes. */
+/** Memoized for lists of ten thousand rows: only changed rows render. */
 const Row = memo(({ item, isCurrent, isLive, when, onLeave }: RowProps) => {
   const title = item.title || DEFAULT_TITLES.untitledChat
   return (

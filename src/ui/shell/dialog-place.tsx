@@ -8,13 +8,14 @@ import { lazyComponent } from '../kit/lazy-component.ts'
 
 const ShellDialogs = lazyComponent(async () => (await import('./dialogs.tsx')).ShellDialogs)
 
-/** Whether something that has happened shows a dialog. */
+/** Whether the state itself requests a dialog. */
 const hasDialog: Selector<boolean> = (state) =>
   selectPaywall(state) || selectShare(state).id !== null
 
 /**
- * Where the dialogs stand that any page may open: once on a page; their code comes with the first, and
- * their shortcuts are heard here. In a sheet over the page they belong into that, or the sheet would close.
+ * The host for the shell's dialogs, once per page. It lazy-loads them and listens for their
+ * shortcuts.
+ * Inside a sheet the host must be part of the sheet, or the sheet would close.
  */
 export const DialogPlace = () => {
   const [shown, show] = useContext(Dialogs)

@@ -9,22 +9,22 @@ import { lazyComponent } from '../kit/lazy-component.ts'
 import { ShareHost } from '../sheets/share/share-host.tsx'
 import { Paywall } from '../billing/paywall.tsx'
 
-/** A dialog of the shell: its name in the interface, and what it holds, a part that comes when it opens. */
+/** A dialog of the shell: its title and its lazy-loaded content. */
 type ShellDialogEntry = {
   readonly title: string
   readonly shape?: DialogProps['shape']
   readonly Panel: ComponentType<{ readonly onClose: () => void }>
 }
 
-/** What a dialog that is drawn whole by a part of its own gets. */
+/** Props of a dialog that renders its own frame. */
 export type OwnDialogProps = Pick<ShownDialog, 'isOpen'> & {
   readonly onClose: () => void
-  /** Gets the focus when it closes. */
+  /** Takes the focus on close. */
   readonly returnTo: RefObject<HTMLElement | null>
 }
 type OwnDialogEntry = { readonly Own: ComponentType<OwnDialogProps> }
 
-/** The dialogs of the shell. A row here is all that `useOpenDialog` needs to know of one. */
+/** The dialogs of the shell. A new entry here is all that `useOpenDialog` needs. */
 export const DIALOGS = {
   account: {
     title: SIDEBAR.account,
@@ -60,12 +60,12 @@ export const DIALOGS = {
   },
 } as const satisfies Readonly<Record<string, ShellDialogEntry | OwnDialogEntry>>
 
-/** What `useOpenDialog` opens. */
+/** The names that `useOpenDialog` accepts. */
 export type DialogName = keyof typeof DIALOGS
 
 type Show = { readonly show: ContextType<typeof Dialogs>[1] }
 
-/** Has the focus where what opened the dialog has gone. */
+/** Takes the focus if the dialog's opener has disappeared. */
 const FALLBACK = 'main'
 
 const ShellDialog = ({ name, isOpen, returnTo, show }: ShownDialog & Show) => {
@@ -89,7 +89,7 @@ const ShellDialog = ({ name, isOpen, returnTo, show }: ShownDialog & Show) => {
   )
 }
 
-/** The paywall, "Share", and the dialog that was opened last, shown as soon as what it holds is there. */
+/** The paywall, "Share", and the last opened dialog, once its content has loaded. */
 export const ShellDialogs = ({ shown, show }: Show & { readonly shown: ShownDialog | null }) => (
   <>
     <Paywall />

@@ -7,11 +7,11 @@ import * as css from './shell.css.ts'
 
 type EditableTitleProps = {
   readonly title: string
-  /** Gets a trimmed, non-empty title that differs from the present one. */
+  /** Receives a trimmed, non-empty title that differs from the current one. */
   readonly onRename: (title: string) => void
 }
 
-/** A title of the breadcrumb that a click turns into a field. */
+/** A breadcrumb title that becomes a field on click. */
 export const EditableTitle = ({ title, onRename }: EditableTitleProps) => {
   const { isEditing, start, onDone, restRef } = useInlineRename(onRename)
   usePageAct('rename', start)

@@ -7,11 +7,11 @@ import { Button } from '../kit/button.tsx'
 import { column } from '../kit/page.css.ts'
 
 type FailedPageProps = {
-  /** Renders the part anew. */
+  /** Renders the failed part again. */
   readonly onRetry: () => void
 }
 
-/** What stands where rendering failed: a page of its own, or what the shell's main part holds. */
+/** Replaces a page that failed to render, alone or inside the shell's main part. */
 export const FailedPage = ({ onRetry }: FailedPageProps) => {
   const Part = useIsInMain() ? 'div' : 'main'
   const { isKept, reload } = useReload()

@@ -1,6 +1,6 @@
 /**
- * At most two letters for an avatar: first and last word of the name, else the email's first letter,
- * else "U" for 'User'.
+ * One or two letters for an avatar: from the name's first and last word, else from the email, else
+ * "U".
  */
 export const initialsOf = (name: string | null, email: string | null): string => {
   const words = (name ?? '').trim().split(/\s+/).filter(Boolean)
@@ -9,5 +9,5 @@ export const initialsOf = (name: string | null, email: string | null): string =>
   return (letters || firstLetter((email ?? '').trim()) || 'U').toLocaleUpperCase('en')
 }
 
-/** By code point, so that no letter is cut in half. */
+/** Splits by code point, so surrogate pairs stay whole. */
 const firstLetter = (word: string): string => Array.from(word)[0] ?? ''

@@ -17,7 +17,8 @@ const Late = ({ title }: { readonly title: string }) => {
 }
 
 /**
- * Stands in the shell for a page whose code is on its way: empty at first, as nearly all come at once; then
- * its title, and why there is nothing below it.
+ * Placeholder in the shell while a page's code loads.
+ * It stays empty for `LATE_MS`, because most pages load at once. Then it shows the title and why
+ * the page is missing.
  */
 export const latePage = (title: string) => () => (useDelay(LATE_MS) ? <Late title={title} /> : null)

@@ -5,12 +5,14 @@ import { useSend } from '../kit/hooks/app.tsx'
 type NewChatLinkProps = {
   readonly className: string
   readonly children: ReactNode
-  /** Read instead of the content, and shown as its tooltip. */
+  /** Overrides the accessible name and the tooltip. */
   readonly label?: string
   readonly onLeave?: (() => void) | undefined
 }
 
-/** A way to an empty new chat, also from a new chat that was stopped before it had an address. */
+/**
+ * A link to an empty new chat. It also resets a new chat that was stopped before it had an address.
+ */
 export const NewChatLink = ({ className, children, label, onLeave }: NewChatLinkProps) => {
   const send = useSend()
   const start = () => {

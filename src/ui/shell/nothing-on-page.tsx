@@ -3,7 +3,7 @@ import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
 import { Blank } from '../kit/blank.tsx'
 import { column, scroll } from '../kit/page.css.ts'
 
-/** Home where neither chats nor spreadsheets are on. */
+/** The home page with both chats and spreadsheets off. */
 export const NothingOnPage = () => {
   useDocumentTitle(null)
   return (

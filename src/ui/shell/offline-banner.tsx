@@ -5,10 +5,10 @@ import { Icon } from '../kit/icon.tsx'
 import * as css from './offline.css.ts'
 import type { Place } from './place.ts'
 
-/** The page that it stands on: one in the shell, or the full-screen sheet, open or not yet. */
+/** The page below the banner: a page of the shell, or the full-screen sheet, loaded or not. */
 export type OfflineAt = Place['page'] | 'openSheet' | 'closedSheet'
 
-/** What a page still does. */
+/** Features that still work offline, by page. */
 const WORKS: Partial<Readonly<Record<OfflineAt, string>>> = {
   chat: OFFLINE_TEXTS.chat,
   openSheet: OFFLINE_TEXTS.sheet,
@@ -16,8 +16,9 @@ const WORKS: Partial<Readonly<Record<OfflineAt, string>>> = {
 }
 
 /**
- * Says calmly that the server is out of reach, what works meanwhile, and when that is over. In a
- * chat it lies on the page's upper edge and moves nothing; elsewhere, and in narrow windows, it takes a row.
+ * Tells that the server is unreachable, which features still work, and when it is back.
+ * In a chat it overlays the top edge and shifts nothing. On other pages and in narrow windows it
+ * takes a row.
  */
 export const OfflineBanner = ({ at }: { readonly at: OfflineAt }) => {
   const away = useAway()

@@ -4,7 +4,10 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, layer, shadow, space, type, weight } = vars
 
-/** Where the banner stands: over a chat's upper edge it takes no room, but in narrow windows; between, it covers no title. */
+/**
+ * The banner's position. `over` takes no height, except in narrow windows. `between` takes a row,
+ * so it covers no title.
+ */
 export const place = styleVariants({
   over: {
     position: 'relative',
@@ -15,7 +18,7 @@ export const place = styleVariants({
   },
   between: { flex: 'none' },
 })
-/** What a screen reader hears of it; without words it is not seen. */
+/** The live region. Invisible without text. */
 export const message = styleVariants({
   over: {
     position: 'absolute',
@@ -26,7 +29,6 @@ export const message = styleVariants({
   },
   between: { display: 'block' },
 })
-/** Its sign and words. */
 export const banner = style({
   display: 'flex',
   alignItems: 'flex-start',

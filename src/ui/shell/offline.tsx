@@ -6,7 +6,7 @@ import type { OfflineAt } from './offline-banner.tsx'
 
 const Banner = lazyComponent(async () => (await import('./offline-banner.tsx')).OfflineBanner)
 
-/** What is told of a server that is out of reach; its code comes behind the first page. */
+/** The offline banner. Lazy-loaded after the first page. */
 export const Offline = ({ at }: { readonly at: OfflineAt }) => (
   <MountWhenFirstNeeded when={useApp(selectAway) !== null}>
     <Banner at={at} />

@@ -3,7 +3,6 @@ import { SIDEBAR } from '#src/texts/labels.ts'
 import type { SessionState } from '#src/log/state.ts'
 import { initialsOf } from './initials.ts'
 
-/** How the signed-in person is shown. */
 export type Person = {
   readonly name: string
   readonly email: string
@@ -17,7 +16,7 @@ const nobody: Pick<User, 'name' | 'email' | 'organizations'> = {
   organizations: [],
 }
 
-/** Name, email and active organization, or the words that stand in for them. */
+/** Name, email and active organization of a user, with fallback texts. */
 export const personOf = ({
   user,
   organizationId,

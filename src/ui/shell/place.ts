@@ -1,14 +1,14 @@
-/** Where in the app a path leads, as far as shell and breadcrumb care. */
+/** The location of a path, in the detail that shell and breadcrumb need. */
 export type Place =
   | { readonly page: 'chats' | 'spreadsheets' | 'billing' | 'elsewhere' }
   | { readonly page: 'chat' | 'spreadsheet'; readonly id: string | null }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether an id may stand in the breadcrumb (spec §5: "UUID-shaped"). */
+/** Whether the breadcrumb may show an id: only UUIDs. */
 export const isUuid = (id: string): boolean => UUID.test(id)
 
-/** The place of a path: `/app/chat/{id}` is a chat, its id decoded. Ids stay opaque. */
+/** The location of a path. The id of `/app/chat/{id}` is decoded and otherwise opaque. */
 export const placeOf = (pathname: string): Place => {
   const [, app, page, id] = pathname.split('/')
   if (app !== 'app') return { page: 'elsewhere' }

@@ -11,7 +11,6 @@ const shellBase = style({
   gridTemplateRows: 'minmax(0, 1fr)',
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
-/** Sidebar and page. */
 export const shell = styleVariants(
   {
     wide: {
@@ -28,7 +27,6 @@ export const shell = styleVariants(
   (one) => [shellBase, one],
 )
 
-/** Top bar over the page. */
 export const page = style({
   display: 'flex',
   flexDirection: 'column',
@@ -40,7 +38,7 @@ export const page = style({
   '@media': { [media.phone]: { borderLeft: 0 } },
 })
 
-/** The page's own part; what is in it scrolls by itself. */
+/** The page's content, which scrolls in its own box. */
 export const main = style({
   flex: 1,
   minHeight: 0,
@@ -50,7 +48,7 @@ export const main = style({
   selectors: { '&:focus-visible': { boxShadow: 'none' } },
 })
 
-/** First stop of the Tab key, seen only then. */
+/** The skip link: the first Tab stop, visible only with the focus. */
 export const skip = style({
   position: 'fixed',
   left: 8,
@@ -65,7 +63,6 @@ export const skip = style({
   },
 })
 
-/** 48 px: sidebar button, breadcrumb, credits, Support, Upgrade. */
 export const topBar = style({
   containerType: 'inline-size',
   display: 'flex',
@@ -81,12 +78,12 @@ export const topBar = style({
   minWidth: 0,
 })
 
-/** The sidebar's button: that it is open is seen. */
+/** An open sidebar is visible anyway, so its button shows no pressed state. */
 export const toggle = style({
   selectors: { "&&[aria-expanded='true']:not(:hover, :active)": { background: 'none' } },
 })
 
-/** The breadcrumb; it gives way first. */
+/** The breadcrumb shrinks first when the bar is narrow. */
 export const crumbs = style({
   display: 'flex',
   alignItems: 'center',
@@ -94,19 +91,15 @@ export const crumbs = style({
   minWidth: 0,
   flex: '1 1 3rem',
 })
-/** A step above the present one. */
 export const crumbUp = style({
   '@container': narrowBar,
   selectors: { '&&': { padding: '0 6px', color: color.ink2, fontWeight: 400 } },
 })
-/** The stroke between steps. */
 export const crumbSeparator = style({ '@container': narrowBar, color: color.ink3 })
-/** The present step. */
 export const crumbNow = style({
   minWidth: 0,
   selectors: { '&&': { padding: '0 6px', flex: '0 1 auto' } },
 })
-/** The same where it is no button. */
 export const crumbText = style({
   font: type[13],
   fontWeight: vars.weight.mid,

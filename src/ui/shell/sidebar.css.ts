@@ -4,7 +4,6 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, height, radius, ring, type, weight, font } = vars
 
-/** The column itself. */
 export const sidebar = style({
   display: 'flex',
   flexDirection: 'column',
@@ -13,7 +12,7 @@ export const sidebar = style({
   background: color.desk,
 })
 
-/** Who is signed in; all of it opens the user menu. */
+/** The signed-in user. The whole area opens the user menu. */
 export const me = style({
   position: 'relative',
   display: 'flex',
@@ -24,24 +23,20 @@ export const me = style({
   padding: '0 12px',
   borderBottom: `1px solid ${color.rule}`,
 })
-/** Its button, below the words. */
+/** The menu's button fills the area below the words. */
 export const meButton = style({
   selectors: {
     '&&': { position: 'absolute', inset: 0, width: '100%', height: '100%', borderRadius: 0 },
     '&&:focus-visible': { boxShadow: ring.in },
   },
 })
-/** Above the button; clicks go through. */
+/** Above the button, transparent to clicks. */
 export const above = style({ position: 'relative', pointerEvents: 'none', color: color.ink2 })
 globalStyle(`${me} > span`, { position: 'relative', pointerEvents: 'none' })
-/** Name over organization. */
 export const who = style({ display: 'grid', minWidth: 0, flex: 1 })
-/** The name. */
 export const whoName = style({ font: `520 ${rem(13)}/${rem(16)} ${font.text}` })
-/** The organization, or the email in the menu. */
 export const whoMeta = style({ font: type[12], color: color.ink3 })
 
-/** The links to the lists. */
 export const nav = style({ padding: 8, display: 'grid', gap: 1 })
 
 const captionBase = style({
@@ -51,13 +46,12 @@ const captionBase = style({
   font: type[12],
   color: color.ink3,
 })
-/** "Conversations" and the button for a new one. */
 export const caption = styleVariants(
   { wide: { padding: '12px 8px 6px 16px' }, thin: { padding: '8px 0', justifyContent: 'center' } },
   (one) => [captionBase, one],
 )
 
-/** The conversations; they scroll by themselves. */
+/** The conversations scroll in their own box. */
 export const list = style({
   flex: 1,
   minHeight: 0,
@@ -65,10 +59,9 @@ export const list = style({
   padding: '0 8px 8px',
   scrollbarWidth: 'thin',
 })
-/** Rows of it. */
 export const rows = style({ display: 'flex', flexDirection: 'column', gap: 1 })
 
-/** Where a row stands, up to the edge of the sidebar: the browser lays out those that are seen. */
+/** A row's slot, up to the sidebar's edge. The browser lays out visible rows only. */
 export const place = style({
   margin: '0 -8px',
   padding: '0 8px',
@@ -76,7 +69,6 @@ export const place = style({
   containIntrinsicSize: `auto ${height.side}`,
 })
 
-/** Credits and Upgrade on phones; Support. */
 export const foot = style({ padding: 8, borderTop: `1px solid ${color.rule}`, marginTop: 'auto' })
 
 const rowBase = style({
@@ -113,15 +105,12 @@ const rowBase = style({
     },
   },
 })
-/** One row. */
 export const row = styleVariants(
   { wide: {}, thin: { padding: 0, justifyContent: 'center' } },
   (one) => [rowBase, one],
 )
 
-/** Credits, as high as a row. */
 export const creditsRow = style({ display: 'flex', alignItems: 'center', minHeight: rem(44) })
-/** When it was last changed. */
 export const when = style({
   fontVariantNumeric: 'tabular-nums lining-nums',
   font: type[11],
@@ -129,7 +118,5 @@ export const when = style({
   fontWeight: 400,
   flex: 'none',
 })
-/** "Loading...", "No threads yet", "Error: …". */
 export const state = style({ padding: '6px 8px', color: color.ink3, overflowWrap: 'break-word' })
-/** "Error: …". */
 export const failed = style([state, { color: color.neg }])

@@ -15,15 +15,14 @@ import { UserMenu } from './user-menu.tsx'
 
 type SidebarProps = {
   readonly place: Place
-  /** False: icons only, 3rem. */
+  /** If false, the sidebar shows icons only, 3rem wide. */
   readonly wide: boolean
-  /** On phones credits and Upgrade move here from the top bar. */
+  /** On phones, credits and Upgrade are here instead of the top bar. */
   readonly isSheet: boolean
-  /** Called by every link: the sheet closes. */
+  /** Every link calls this, and it closes the sheet. */
   readonly onLeave?: (() => void) | undefined
 }
 
-/** User menu, the two lists, the conversations, Support. */
 export const Sidebar = ({ place, wide, isSheet, onLeave }: SidebarProps) => {
   const { flags, support_url } = useConfig()
   return (
@@ -58,7 +57,7 @@ export const Sidebar = ({ place, wide, isSheet, onLeave }: SidebarProps) => {
   )
 }
 
-/** The caption with the way to a new chat, and the list where there is room for it. */
+/** The caption with the new-chat button, and the list if the sidebar is wide. */
 const Conversations = ({ place, wide, onLeave }: Omit<SidebarProps, 'isSheet'>) => {
   const startedId = useApp(selectStartedId)
   return (
@@ -83,7 +82,7 @@ const Conversations = ({ place, wide, onLeave }: Omit<SidebarProps, 'isSheet'>) 
   )
 }
 
-/** Of a row that shows its icon alone. */
+/** The tooltip of a row that shows only its icon. */
 const tip = (text: string, wide: boolean) => (wide ? undefined : text)
 
 const linkTo = (page: 'chats' | 'spreadsheets', place: Place, wide: boolean) =>
@@ -97,7 +96,7 @@ const linkTo = (page: 'chats' | 'spreadsheets', place: Place, wide: boolean) =>
 type RowContentProps = {
   readonly icon: IconNode
   readonly text: string
-  /** Else the icon alone: the text is its name. */
+  /** If false, the icon shows alone and the text is its accessible name. */
   readonly wide: boolean
 }
 

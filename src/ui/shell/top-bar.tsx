@@ -17,7 +17,6 @@ type TopBarProps = {
   readonly onToggleSidebar: () => void
 }
 
-/** Sidebar button, breadcrumb, the way to the palette, credits, Support, Upgrade. */
 export const TopBar = ({ place, isSidebarOpen, onToggleSidebar }: TopBarProps) => {
   const { support_url } = useConfig()
   return (

@@ -5,23 +5,26 @@ import { media } from '../theme/media.ts'
 import { composerField } from '../chat/composer/composer-field.ts'
 import { pageTitle } from '../kit/hooks/page-title.ts'
 
-/** Whether nothing on the page has the focus. */
 const isLost = (): boolean => document.activeElement === document.body
 
-/** Where a page begins: a chat in its composer, any other page, and a chat on a touch screen, at its title. */
+/**
+ * Where a page starts: a chat in its composer, other pages at their heading.
+ * On a touch screen a chat starts at its heading too.
+ */
 const startOf = (pathname: string, isTouch: boolean): HTMLElement | null => {
   const field = placeOf(pathname).page === 'chat' && !isTouch ? composerField() : null
   return field ?? pageTitle()
 }
 
-/** Moves the focus to where a page begins. */
+/** Focuses the start of a page. */
 export const goToStart = (pathname: string): void =>
   startOf(pathname, matchMedia(media.touch).matches)?.focus()
 
 /**
- * Keeps the focus through a change of page: when the control that was pressed is gone, the focus goes to
- * where the new page begins. The new chat takes it in any case, since one goes there to write. On a touch
- * screen no composer takes it, for that would open the keyboard.
+ * Manages the focus across navigation. If the pressed control disappears, the start of the new page
+ * takes the focus.
+ * A new chat always focuses its composer, because the user goes there to write. A touch screen
+ * never focuses a composer, since the keyboard would open.
  */
 export const useArrival = (): void => {
   const router = useRouter()

@@ -3,12 +3,12 @@ import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import { selectAway } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../kit/hooks/app.tsx'
 
-/** What keeps the app from its server; that it is back, for a moment after; or null. */
+/** Why the server is unreachable, 'back' for a moment after a reconnect, or null. */
 export type Away = 'offline' | 'server' | 'back' | null
 
 /**
- * What there is to tell of the connection. Null in the first picture: what is filled in later is
- * read out, what comes with its text may not be.
+ * The connection status to announce.
+ * Null in the first render, because screen readers reliably announce only text that is added later.
  */
 export const useAway = (): Away => {
   const away = useApp(selectAway)

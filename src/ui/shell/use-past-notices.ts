@@ -3,7 +3,7 @@ import type { PastNotice } from '#src/log/past-notices.ts'
 import { selectPast } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 
-/** What was told in this session, the newest first; while this is on the screen nothing of it is new. */
+/** This session's notices, newest first. Marks them as read while on screen. */
 export const usePastNotices = (): readonly PastNotice[] => {
   const { items, unread } = useApp(selectPast)
   const send = useSend()

@@ -4,19 +4,19 @@ import { usePreferences } from '../kit/hooks/app.tsx'
 import { useMedia } from '../kit/hooks/use-media.ts'
 import { usePageAct } from '../actions/use-page-act.ts'
 
-/** How the sidebar stands. */
 export type Sidebar = {
-  /** On phones: a sheet over the page; else the first column. */
+  /** On phones the sidebar is a sheet over the page. */
   readonly isSheet: boolean
-  /** Wide, or as a sheet: on the screen. */
+  /** Whether the sidebar is wide, or its sheet open. */
   readonly isOpen: boolean
   readonly toggle: () => void
   readonly close: () => void
 }
 
 /**
- * The sidebar's state: kept in a cookie for wide windows, closed at the start below 1024 px and as a
- * sheet, which a way back in the history closes too. Ctrl or Cmd+B toggles it.
+ * The sidebar's state. A cookie stores it for wide windows.
+ * Below 1024 px, and as a sheet, it starts closed. Going back in the history closes the sheet. Ctrl
+ * or Cmd+B toggles it.
  */
 export const useSidebar = (): Sidebar => {
   const preferences = usePreferences()

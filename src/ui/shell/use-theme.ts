@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { LookPart } from '#src/services/browser/preferences.ts'
 import { usePreferences } from '../kit/hooks/app.tsx'
 
-/** What each part of the look is where nothing was chosen. */
+/** The default of each part of the look. */
 const DEFAULTS: Readonly<Record<LookPart, string>> = { theme: 'system', density: 'compact' }
 
 const root = () => document.documentElement
@@ -14,8 +14,9 @@ const subscribe = (changed: () => void) => {
 }
 
 /**
- * A part of the look and how to choose it. It is read from the root element, where public/theme.js
- * puts it before the first paint and when another tab has chosen.
+ * A part of the look and its setter.
+ * public/theme.js writes it to the root element before the first paint and after a change in
+ * another tab.
  */
 export const useLook = (part: LookPart): readonly [string, (value: string) => void] => {
   const preferences = usePreferences()

@@ -4,11 +4,11 @@ import { countDown, isBehind } from './notices/countdown.ts'
 import { pickToasts } from './notices/pick-toasts.ts'
 import { composerField } from '../chat/composer/composer-field.ts'
 
-/** Toasts keep this far from the window's edge and from the composer, in pixels. */
+/** Distance of toasts to the window's edge and to the composer, in px. */
 const EDGE_PX = 20
 const ABOVE_COMPOSER_PX = 16
 
-/** Below a composer that stands in mid-page they need this much: as many as show, of a line or two. */
+/** Room that toasts need below a composer in the middle of the page, in px. */
 const BELOW_COMPOSER_PX = 200
 
 const composerBox = () => composerField()?.closest('[data-composer]')
@@ -18,7 +18,9 @@ const readBottom = (): number => {
   return Math.max(EDGE_PX, window.innerHeight - box.top + ABOVE_COMPOSER_PX)
 }
 
-/** How far above the window's bottom toasts stand, in pixels: never over the composer, however it grows. */
+/**
+ * The toasts' distance from the window's bottom, in px. It keeps them clear of a growing composer.
+ */
 export const useToastBottom = (notices: readonly Notice[]): number => {
   const [bottom, setBottom] = useState(readBottom)
   useEffect(() => {
@@ -30,8 +32,8 @@ export const useToastBottom = (notices: readonly Notice[]): number => {
 }
 
 /**
- * Calls `show` for each notice that is to stand now and `hide` for each that is gone; `room` of them stand
- * at once. One that is raised again under its id is shown as it is now.
+ * Calls `show` for each notice to display, at most `room` at once, and `hide` for each removed one.
+ * A notice raised again under its id is shown again with its new text.
  */
 export const useToasts = (
   notices: readonly Notice[],
@@ -49,17 +51,18 @@ export const useToasts = (
   }, [notices, room, show, hide])
 }
 
-/** Whether somebody points at the toasts, has the focus in them, or does not see the page. */
+/** Whether the user points at the toasts, has the focus in them, or cannot see the page. */
 const isLookedAt = (): boolean => {
   const region = document.querySelector('[data-toasts]')
   if (document.visibilityState === 'hidden' || region?.contains(document.activeElement)) return true
-  // A finger leaves what it has touched "hovered".
+  // A touched element stays "hovered" on touch screens.
   return window.matchMedia('(hover: hover)').matches && region?.matches(':hover') === true
 }
 
 /**
- * Calls `end` once a notice has stood its time: while it is looked at, or stands unseen behind newer ones, the
- * time stands still. Gives the ref of its card.
+ * Calls `end` after a notice's duration. The countdown pauses while the user looks at it or newer
+ * toasts hide it.
+ * Returns the ref for its card.
  */
 export const useToastEnd = (notice: Notice, end: () => void): RefObject<HTMLDivElement | null> => {
   const card = useRef<HTMLDivElement>(null)

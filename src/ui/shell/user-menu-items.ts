@@ -4,11 +4,11 @@ import { actionRows } from '../actions/action-rows.ts'
 import type { MenuItem } from '../kit/menu-items.ts'
 import { workspaceItems } from './workspace-items.ts'
 
-/** The rows of the user menu, in the order of the spec. */
+/** The rows of the user menu, in display order. */
 export const userMenuItems = (
   scene: ActionScene,
   tools: ActionTools,
-  /** Switches the workspace; a part of what stands around the table of actions. */
+  /** Switches the workspace. */
   switchTo: (id: string | null) => void,
 ): readonly MenuItem[] => {
   const rows = (...ids: readonly ActionId[]) => actionRows(ids, scene, tools)

@@ -9,10 +9,10 @@ import { personOf } from './person.ts'
 import * as css from './sidebar.css.ts'
 import { userMenuItems } from './user-menu-items.ts'
 
-/** What the user menu holds; loaded with the first look at it. */
+/** The content of the user menu. Lazy-loaded on first opening. */
 export const UserMenuPanel = (slot: MenuSlot) => {
   const { name, email } = personOf(useApp(selectSession))
-  // What its rows come from.
+  // Subscribes to the state that the rows depend on.
   useApp(selectPast)
   useApp(selectCredits)
   const { scene, tools } = useActing()

@@ -13,8 +13,8 @@ import * as css from './sidebar.css.ts'
 const Panel = lazyComponent(async () => (await import('./user-menu-panel.tsx')).UserMenuPanel)
 
 /**
- * Name, organization, email and what concerns the person. The button lies below the
- * words and not around them: its name is "User menu", whoever is signed in.
+ * The user's name, organization and menu.
+ * The button lies below the words instead of around them, so its accessible name stays "User menu".
  */
 export const UserMenu = ({ wide }: { readonly wide: boolean }) => {
   const { name, organization, initials } = personOf(useApp(selectSession))

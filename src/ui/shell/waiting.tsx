@@ -3,7 +3,7 @@ import { useApp } from '../kit/hooks/app.tsx'
 import { Wordmark } from '../kit/logo.tsx'
 import { column } from '../kit/page.css.ts'
 
-/** Stands where a page waits for 200 ms: the name, and why nobody could be signed in yet. */
+/** Shown if a page waits for more than 200 ms: the wordmark, and why sign-in failed. */
 export const Waiting = () => {
   const { error } = useApp(selectSession)
   return (

@@ -4,8 +4,8 @@ import type { SessionState } from '#src/log/state.ts'
 import type { MenuItem } from '../kit/menu-items.ts'
 
 /**
- * Rows that switch the workspace: the personal one, the active organization, and as many others as there is room
- * for; none where somebody belongs to no organization.
+ * Rows to switch the workspace: personal, the active organization, then others up to the limit.
+ * Empty if the user belongs to no organization.
  */
 export const workspaceItems = (
   { user, organizationId }: Pick<SessionState, 'user' | 'organizationId'>,

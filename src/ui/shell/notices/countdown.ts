@@ -1,9 +1,9 @@
-/** So often the time that is left is counted, in ms. */
+/** Interval of the countdown, in ms. */
 const STEP_MS = 250
 
 /**
- * Calls `end` once `ms` have run down, to a quarter of a second; while `isHeld` says so they stand still.
- * An endless time never ends. The call that it gives ends the counting.
+ * Calls `end` after `ms`, with a precision of a quarter second. Pauses while `isHeld` returns true.
+ * An infinite time never ends. The returned function cancels the countdown.
  */
 export const countDown = (ms: number, isHeld: () => boolean, end: () => void): (() => void) => {
   if (!Number.isFinite(ms)) return () => {}
@@ -18,6 +18,6 @@ export const countDown = (ms: number, isHeld: () => boolean, end: () => void): (
   return () => clearInterval(timer)
 }
 
-/** Whether a toast is kept unseen: as many newer ones stand as there is room for, one of which did not wait. */
+/** Whether Sonner hides a toast behind newer ones. */
 export const isBehind = (card: Pick<Element, 'closest'> | null): boolean =>
   card?.closest('[data-visible]')?.getAttribute('data-visible') === 'false'

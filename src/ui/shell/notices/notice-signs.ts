@@ -1,7 +1,6 @@
 import { Check, CircleAlert, Info, TriangleAlert, type IconNode } from '../../kit/icons.ts'
 import type { Notice } from '#src/log/state.ts'
 
-/** The sign of each level. */
 export const SIGNS: Readonly<Record<Notice['level'], IconNode>> = {
   info: Info,
   success: Check,

@@ -1,6 +1,6 @@
 import { shortTime, wholeTime } from '../../chat/conversation/time.ts'
 
-/** When a notice was raised, in ms since 1970: as ISO time, short beside it, and in full for its title. */
+/** The time of a notice from epoch ms: ISO, short for the list, full for the tooltip. */
 export const noticeTime = (at: number, now: Date) => {
   const iso = new Date(at).toISOString()
   return { iso, short: shortTime(iso, now), whole: wholeTime(iso) }

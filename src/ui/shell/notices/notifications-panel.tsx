@@ -16,10 +16,7 @@ import { noticeTime } from './notice-time.ts'
 import * as css from './notifications.css.ts'
 import { sign } from './toast.css.ts'
 
-/**
- * What a notice's button still can do: a deletion is undone for a time only, and the address of a portal
- * holds as little longer than its toast.
- */
+/** The action that a past notice still offers. Undo expires, and so does a portal's address. */
 const commandOf = (
   { action }: Notice,
   removals: readonly Removal[],
@@ -33,7 +30,7 @@ const commandOf = (
 
 type RowProps = PastNotice & {
   readonly now: Date
-  /** For its button, which goes with its time. */
+  /** For the button, which disappears when its action expires. */
   readonly leaving: RefCallback<HTMLElement>
 }
 
@@ -69,7 +66,7 @@ const Row = ({ notice, at, count, now, leaving }: RowProps) => {
   )
 }
 
-/** What the dialog "Notifications" holds: what was told in this session, the newest first. */
+/** The content of "Notifications": this session's notices, newest first. */
 export const NotificationsPanel = () => {
   const items = usePastNotices()
   const send = useSend()

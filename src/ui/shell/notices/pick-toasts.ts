@@ -1,15 +1,16 @@
 import { CONNECTION_NOTICE_MS } from '#contract/limits.ts'
 import type { Notice } from '#src/log/state.ts'
 
-/** Whether a notice stays until something comes of it. */
+/** Whether a notice stays until the user answers it. */
 const stays = ({ durationMs }: Notice): boolean => durationMs > CONNECTION_NOTICE_MS
 
-/** Whether its button works for as long as it says: it cannot wait. */
+/** Whether a notice has an action that expires, so it cannot wait in the queue. */
 const isUrgent = (notice: Notice): boolean => notice.action !== null && !stays(notice)
 
 /**
- * Which notices stand as toasts, oldest first: what stands goes on, and the others come in their order as
- * there is room, so that none is missed. What stays until it is answered keeps nobody from coming.
+ * The notices to show as toasts, oldest first.
+ * Shown toasts stay, and others follow in order as room permits, so the user misses none. Toasts
+ * that stay until answered do not block the queue.
  */
 export const pickToasts = (
   notices: readonly Notice[],

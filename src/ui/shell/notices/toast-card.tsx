@@ -16,7 +16,7 @@ type ToastCardProps = {
   readonly onClose: () => void
 }
 
-/** Beside a button that loads the page anew: what of it is not saved yet. */
+/** Beside a reload button: whether the reload would lose unsaved changes. */
 const ReloadHint = ({ hint }: { readonly hint: string | null }) => {
   const { status, save } = useApp(selectWorkbook)
   const isSaved = status !== 'ready' || save === 'saved'
@@ -28,7 +28,7 @@ const reloads = ({ action }: Notice): boolean =>
 
 type ActProps = Pick<ToastCardProps, 'onAct'> & { readonly action: NonNullable<Notice['action']> }
 
-/** What can be done about it: a button, or a link into a tab of its own. */
+/** The action of a notice: a button, or a link to a new tab. */
 const Act = ({ action, onAct }: ActProps) =>
   'address' in action ? (
     <a
@@ -46,7 +46,7 @@ const Act = ({ action, onAct }: ActProps) =>
     </Button>
   )
 
-/** A notice as it looks: never colour alone, a sign as well. */
+/** The look of a notice. An icon supports the colour. */
 export const ToastCard = ({ ref, notice, onAct, onClose }: ToastCardProps) => (
   <div ref={ref} className={css.toast[notice.level]}>
     <span className={css.sign[notice.level]}>

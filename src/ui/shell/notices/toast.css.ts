@@ -19,7 +19,7 @@ const toastBase = style({
   overflowWrap: 'anywhere',
   '@media': { [media.phone]: { width: 'calc(100vw - 24px)' } },
 })
-/** One toast: sign, words, one action, close. A failure is red. */
+/** A toast. Failures are red. */
 export const toast = styleVariants(
   {
     info: {},
@@ -30,7 +30,6 @@ export const toast = styleVariants(
   (one) => [toastBase, one],
 )
 const signBase = style({ marginTop: 2 })
-/** Its sign, by level. */
 export const sign = styleVariants(
   {
     info: { color: color.ink2 },
@@ -40,9 +39,7 @@ export const sign = styleVariants(
   },
   (one) => [signBase, one],
 )
-/** Its words. */
 export const words = style({ flex: 1, minWidth: 0 })
-/** The second line. */
 export const detail = style({ color: color.ink2, font: vars.type[12] })
-/** Its buttons stand level with the first line. */
+/** Aligns the buttons with the first line. */
 export const buttons = style({ display: 'flex', gap: 2, margin: '-2px 0' })

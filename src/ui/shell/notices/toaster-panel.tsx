@@ -9,10 +9,10 @@ import { useToastBottom, useToastEnd, useToasts } from '../use-toasts.ts'
 import { media } from '../../theme/media.ts'
 import { ToastCard } from './toast-card.tsx'
 
-/** Univer's notices go through the same Sonner: each toaster shows its own. */
+/** Univer's notices use the same Sonner. The id keeps both toasters apart. */
 const TOASTER_ID = 'notices'
 
-/** A toast until its time is over, or it is answered. */
+/** A toast until it expires or the user answers it. */
 const Toast = ({ notice }: { readonly notice: Notice }) => {
   const send = useSend()
   const close = () => void toast.dismiss(notice.id)
@@ -25,7 +25,7 @@ const Toast = ({ notice }: { readonly notice: Notice }) => {
       onAct={() => {
         const command = notice.action && 'command' in notice.action ? notice.action.command : null
         if (command) send(command)
-        // It goes with the page that it loads anew, or is still to be answered.
+        // A reload removes the toast anyway, and a refused reload still needs it.
         if (command?.type !== 'RELOAD_PAGE') close()
       }}
     />
@@ -33,8 +33,8 @@ const Toast = ({ notice }: { readonly notice: Notice }) => {
 }
 
 /**
- * The toasts themselves, by Sonner; three at most, on phones one, the others after them.
- * Loaded behind the first page, or with the first notice by toaster.tsx.
+ * The toasts, rendered by Sonner: at most three, on phones one, the rest queued.
+ * toaster.tsx lazy-loads this after the first page or with the first notice.
  */
 export const ToasterPanel = () => {
   const notices = useApp(selectNotices)
@@ -43,7 +43,7 @@ export const ToasterPanel = () => {
   const region = useRef<HTMLDivElement>(null)
   const show = useCallback(
     (notice: Notice) => {
-      // A failure is told at once, all else when there is a pause.
+      // Screen readers hear a failure at once and other notices at a pause.
       const urgency = notice.level === 'error' ? 'assertive' : 'polite'
       region.current?.querySelector('section')?.setAttribute('aria-live', urgency)
       toast.custom(() => <Toast notice={notice} />, {

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../kit/lazy-component.ts'
 
 const Panel = lazyComponent(async () => (await import('./toaster-panel.tsx')).ToasterPanel)
 
-/** Shows notices as toasts; its code comes behind the first page, or with the first one. */
+/** Shows notices as toasts. Lazy-loaded after the first page or with the first notice. */
 export const NoticeToaster = () => (
   <MountWhenFirstNeeded when={useApp(selectNotices).length > 0}>
     <Panel />

@@ -11,7 +11,7 @@ type Part = 'regionDates' | 'regionDecimal' | 'regionCurrency' | 'regionWeekStar
 
 const CODES = CURRENCY_CODES.map((code) => [code, code] as const)
 
-/** What the browser says of each part. */
+/** The browser's own formats, in words. */
 const browserWords = (): Readonly<Record<Part, string>> => {
   const { dates, decimal, currency, week_start } = regionOf(navigator.language)
   return {
@@ -33,7 +33,7 @@ const PARTS: readonly {
   { part: 'regionWeekStart', label: WORDS.weekStart, choices: Object.entries(WORDS.weekDays) },
 ]
 
-/** How figures and dates are written; the browser's way unless it is chosen here. */
+/** Number and date formats. The browser's formats are the default. */
 export const RegionSettings = () => {
   const settings: Pick<Settings, Part> = useSettings()
   const change = useChangeSettings()

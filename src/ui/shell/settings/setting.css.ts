@@ -5,7 +5,7 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, height, motion, radius, ring, space, type, weight } = vars
 
-/** A line: words left, control right; the control goes below where there is no room. */
+/** A setting: text at the left, control at the right or below if narrow. */
 export const setting = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -14,7 +14,7 @@ export const setting = style({
   padding: `${space[3]} 0`,
   selectors: { '& + &': { borderTop: `1px solid ${color.rule}` } },
 })
-/** Name over hint; a long name without a gap takes several lines. */
+/** Name and hint. A long name wraps, even within a word. */
 export const words = style({
   flex: `1 1 ${rem(120)}`,
   display: 'grid',
@@ -22,12 +22,10 @@ export const words = style({
   minWidth: 0,
   overflowWrap: 'anywhere',
 })
-/** The name of a setting. */
 export const label = style({ font: type[13], fontWeight: weight.mid })
-/** What it does. */
 export const hint = style({ font: type[12], color: color.ink3 })
 
-/** On or off: 30 by 18 px in a target of 44. */
+/** A switch of 30 by 18 px in a target of 44 px. */
 export const control = style({
   appearance: 'none',
   margin: 0,
@@ -58,7 +56,7 @@ export const control = style({
   '@media': { '(forced-colors: active)': { appearance: 'auto' } },
 })
 
-/** Values side by side. */
+/** Choices side by side. */
 export const segments = style({
   display: 'inline-flex',
   flex: 'none',
@@ -66,7 +64,7 @@ export const segments = style({
   boxShadow: `inset 0 0 0 1px ${color.ruleStrong}`,
   background: color.raised,
 })
-/** One value; the chosen one is underlined and heavier. */
+/** A choice. The selected one is underlined and bolder. */
 export const segment = style({
   position: 'relative',
   display: 'inline-flex',
@@ -87,7 +85,7 @@ export const segment = style({
   },
   '@media': { [media.phone]: { height: rem(44) } },
 })
-/** The radio button lies under its words, unseen. */
+/** An invisible radio button below its label. */
 export const radio = style({
   position: 'absolute',
   inset: 0,

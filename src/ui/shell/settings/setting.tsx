@@ -4,11 +4,11 @@ import * as css from './setting.css.ts'
 type SettingProps = {
   readonly label: string
   readonly hint?: string
-  /** The control; it is named and described by the ids. */
+  /** Renders the control with ids for `aria-labelledby` and `aria-describedby`. */
   readonly children: (ids: { readonly labelId: string; readonly hintId: string }) => ReactNode
 }
 
-/** One line of a dialog of settings: name and hint at the left, its control at the right. */
+/** One setting of a dialog: name and hint at the left, control at the right. */
 export const Setting = ({ label, hint, children }: SettingProps) => {
   const id = useId()
   const ids = { labelId: `${id}-label`, hintId: `${id}-hint` }
@@ -34,11 +34,11 @@ type SwitchProps = {
   readonly hint: string
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
-  /** What it was put to is under way: it stays in reach of the keyboard, a press does nothing. */
+  /** The change is in progress. The switch stays focusable, but a press does nothing. */
   readonly isBusy?: boolean
 }
 
-/** A setting that is on or off. */
+/** A setting with an on/off switch. */
 export const Switch = ({ label, hint, checked, onChange, isBusy }: SwitchProps) => (
   <Setting label={label} hint={hint}>
     {({ labelId, hintId }) => (
@@ -67,7 +67,7 @@ type SegmentsProps<T extends string> = {
   readonly onChange: (value: T) => void
 }
 
-/** A setting with a few values, side by side: radio buttons that look like one control. */
+/** A setting with a few choices: radio buttons that look like one control. */
 export const Segments = <T extends string>(props: SegmentsProps<T>) => {
   const { label, hint, value, options, onChange } = props
   const name = useId()

@@ -26,7 +26,7 @@ const READINGS = [
   { value: 'end', label: SETTINGS.atEnd },
 ] as const
 
-/** What is set of the chat; nothing where chats are off. */
+/** Chat settings. Empty if chats are off. */
 export const ChatSettings = () => {
   const { flags } = useConfig()
   const { chatInputVisible, chatInputExpanded, announceSentences } = useSettings()
@@ -58,7 +58,7 @@ export const ChatSettings = () => {
   )
 }
 
-/** Whether use may be counted; only where it would be. */
+/** Consent to usage statistics. Empty if the app collects none. */
 export const UsageSetting = () => {
   const { posthog_key } = useConfig()
   const { usageStatistics } = useSettings()
@@ -79,7 +79,7 @@ export const UsageSetting = () => {
   )
 }
 
-/** What the dialog "Settings" holds; every change counts at once. */
+/** The content of "Settings". Every change takes effect at once. */
 export const SettingsPanel = () => {
   const [theme, setTheme] = useLook('theme')
   const [density, setDensity] = useLook('density')

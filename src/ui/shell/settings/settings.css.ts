@@ -3,7 +3,7 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, space, type } = vars
 
-/** The name of a group of settings, over a strong rule. */
+/** The heading of a group of settings. */
 export const group = style({
   font: type[12],
   color: color.ink3,
@@ -12,5 +12,4 @@ export const group = style({
   selectors: { '&:not(:first-child)': { marginTop: space[4] } },
 })
 
-/** A choice among many. */
 export const select = style({ color: color.ink, width: 'auto', maxWidth: '60%' })
