@@ -6,7 +6,7 @@ import { rowLink } from '../kit/page.css.ts'
 
 const { color, motion, radius, ring, space, type } = vars
 
-/** Cards side by side; one below the other on a phone. */
+/** Cards in columns, one column on a phone. */
 export const cards = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 14.5rem), 1fr))',
@@ -20,18 +20,17 @@ const cardBase = style({
   background: color.raised,
   borderRadius: radius[2],
   boxShadow: `0 0 0 1px ${color.ruleStrong}`,
-  // Thousands of cards: the browser lays out those that are seen.
+  // A list may have thousands of cards, so the browser lays out visible ones only.
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 194px',
   overflow: 'clip',
   overflowClipMargin: 1,
   selectors: {
     '&:hover': { boxShadow: `0 0 0 1px ${color.ink3}` },
-    // Why a name is refused hangs over the next card.
+    // The error of a rename overlaps the next card, so this card must not clip.
     '&:has([aria-invalid])': { contentVisibility: 'visible', overflow: 'visible', zIndex: 1 },
   },
 })
-/** A spreadsheet: its first cells, and below them title, when and menu. */
 export const card = styleVariants(
   {
     chosen: {
@@ -60,15 +59,14 @@ const checkBase = style({
   transition: `opacity ${motion.fast} ${motion.ease}`,
   selectors: {
     'li:hover > &, li:focus-within > &': { opacity: 1 },
-    // One is chosen: the others are to be found.
+    // While any card is selected, all checkboxes show.
     'ul:has(> li > span > :checked) > li > &': { opacity: 1 },
   },
   '@media': { '(hover: none)': { opacity: 1 } },
 })
-/** Selects it, over the picture; seen when it is wanted, always where nothing can hover. */
+/** The checkbox over the picture. It shows on hover or focus, and always on touch screens. */
 export const check = styleVariants({ chosen: { opacity: 1 }, plain: {} }, (one) => [checkBase, one])
 
-/** What stands below the picture. */
 export const caption = style({
   display: 'flex',
   alignItems: 'center',
@@ -77,23 +75,20 @@ export const caption = style({
   padding: '8px 6px 8px 12px',
   borderTop: `1px solid ${color.rule}`,
 })
-// Above the link that covers the card.
+// Lifts controls above the link that covers the card.
 globalStyle(`${caption} > :not(:first-child)`, { position: 'relative', zIndex: 1 })
 
-/** Title over the time of the last edit. */
 export const words = style({ flex: 1, minWidth: 0 })
 globalStyle(`${words} > ${rowLink}:focus-visible::after`, {
   boxShadow: ring.in,
   borderRadius: radius[2],
   zIndex: 1,
 })
-/** When it was edited. */
 export const when = style({ font: type[12], color: color.ink3, display: 'block' })
 
-/** Two bars in the place of both. */
 export const skeleton = style({ flex: 1, display: 'grid', gap: 10 })
 
-/** The picture in a row: a quarter of its size. */
+/** The picture in a row, at a quarter of its area. */
 export const thumb = style({
   flex: 'none',
   width: 64,

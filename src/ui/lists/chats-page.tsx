@@ -23,13 +23,13 @@ import { NoneFound } from './none-found.tsx'
 import type { ListItem } from './row-meta.tsx'
 import { SearchField } from './search-field.tsx'
 
-/** Until the first answer of a search the rows stay that were there; one that failed says so. */
+/** The chats to show. During the first request of a search, the previous rows stay. */
 const shownList = (chats: List<FoundConversation>, search: SearchState, query: string) =>
   query === '' || search.isOff || (search.answered === null && search.status !== 'failed')
     ? { list: chats, marked: '' }
     : { list: search, marked: query }
 
-/** What can be done in a chat, by what is on. */
+/** A hint at what chats can do, by the enabled features. */
 const hintOf = ({ spreadsheets, documents }: Switches): string =>
   spreadsheets
     ? PAGE_TEXTS.chatsEmptyHint
@@ -37,7 +37,6 @@ const hintOf = ({ spreadsheets, documents }: Switches): string =>
       ? PAGE_TEXTS.chatsEmptyHintWithoutSheets
       : PAGE_TEXTS.chatsEmptyHintAlone
 
-/** The list of chats and the search in it. */
 export const ChatsPage = () => {
   const chats = useApp(selectConversations)
   const search = useApp(selectSearch)

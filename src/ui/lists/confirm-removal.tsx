@@ -3,9 +3,9 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 
 type ConfirmRemovalProps = {
-  /** How many go; null where nothing is asked. */
+  /** Number of rows to delete, or null to ask nothing. */
   readonly count: number | null
-  /** What they are: "chats". */
+  /** A plural noun: "chats". */
   readonly noun: string
   readonly onConfirm: () => void
   readonly onCancel: () => void

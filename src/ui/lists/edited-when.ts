@@ -4,7 +4,10 @@ import { dateOf, day, daysBetween, time } from '../kit/dates.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** "Edited 3 min ago", "Edited 2:06 PM", "Edited yesterday, 5:40 PM", "Edited Nov 18"; empty for no time. */
+/**
+ * "Edited 3 min ago", "Edited 2:06 PM", "Edited yesterday, 5:40 PM", "Edited Nov 18". Empty for an
+ * invalid date.
+ */
 export const editedWhen = (iso: string, now: Date): string => {
   const date = dateOf(iso)
   if (!date) return ''

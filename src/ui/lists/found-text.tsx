@@ -1,13 +1,13 @@
 import { markFound } from '#contract/api/search.ts'
 import * as css from '../kit/page.css.ts'
 
-/** A text with the words of the search marked; without a search it is the text. */
+/** A text with the search words marked. Without a search, the plain text. */
 export const FoundText = ({ text, query }: { readonly text: string; readonly query: string }) =>
   query === ''
     ? text
     : markFound(text, query).map((part, index) =>
         part.isFound ? (
-          // Parts of a text have no identity beyond their place.
+          // Parts of a text have no identity beyond their index.
           <mark key={index} className={css.mark}>
             {part.text}
           </mark>

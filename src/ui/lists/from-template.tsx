@@ -6,7 +6,7 @@ import { Dialog, preloadDialog } from '../kit/dialog.tsx'
 import { hideOnPhone } from '../theme/text.css.ts'
 import { TemplateList } from './templates.tsx'
 
-/** The button that offers the templates in a dialog, wherever the page is scrolled to. */
+/** The button that opens the templates in a dialog. */
 export const FromTemplate = () => {
   const [open, setOpen] = useState(false)
   return (

@@ -6,7 +6,7 @@ import { Check } from '../kit/check.tsx'
 import * as css from '../kit/page.css.ts'
 import { allChosen } from './selection.ts'
 
-/** What the rows are: "1 chat", "9 chats". */
+/** The noun for a count: "1 chat", "9 chats". */
 export type ListNoun = { readonly one: string; readonly many: string }
 
 type ListBarProps = {
@@ -16,13 +16,13 @@ type ListBarProps = {
   readonly rows: number
   /** Rows on the server. */
   readonly total: number
-  /** They were found: the search above them says how many. */
+  /** The rows are search results. The search field shows their count. */
   readonly isFound: boolean
   readonly onAll: (all: boolean) => void
   readonly onDelete: () => void
 }
 
-/** Select all; how many; what can be done with the chosen ones. */
+/** Select all, the count, and the actions for the selected rows. */
 export const ListBar = ({ noun, chosen, rows, total, isFound, onAll, onDelete }: ListBarProps) => (
   <div className={chosen > 0 ? css.barChosen : css.bar}>
     <Check

@@ -13,39 +13,37 @@ import type { ItemActions } from './row-actions.tsx'
 import type { ListItem } from './row-meta.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
 
-/** A list as a page shows it. */
 export type ListPageProps = ItemActions & {
-  /** Title of the page and name of the list: "Chats". */
+  /** The page's title and the list's name: "Chats". */
   readonly title: string
   readonly noun: ListNoun
   /** The filled button, and at most one outlined. */
   readonly actions: ReactNode
-  /** Stands above the rows whatever their state. */
+  /** Shown above the rows in every state. */
   readonly search?: ReactNode
   readonly items: readonly ListItem[]
-  /** Rows unless told otherwise. */
+  /** The default is rows. */
   readonly view?: ListView
-  /** Names the order of the items: in another one the list begins anew. */
+  /** Identifies the sort order. A change restarts the list from the top. */
   readonly order?: string
   readonly totalCount: number
-  /** The items were searched for, and the search says how many it has found. */
+  /** The items are search results. The search field shows their count. */
   readonly isFound?: boolean
   readonly hasMore: boolean
   readonly status: LoadStatus
-  /** Text of the catalogue. */
+  /** Text of the error catalogue. */
   readonly error: string | null
-  /** What is safe although the list did not load. */
+  /** Reassures the user about their data when the list fails to load. */
   readonly safe: string
-  /** What stands where no rows are. */
   readonly empty: ReactNode
-  /** What stands below the rows, once they are here. */
+  /** Shown below the loaded rows. */
   readonly below?: ReactNode
   readonly onReload: () => void
   readonly onMore: () => void
   readonly onDelete: (ids: readonly string[]) => void
 }
 
-/** Whether a list is known to hold nothing: then its empty state has the filled button. */
+/** Whether a list is known to be empty. Its empty state then has the filled button. */
 export const isEmpty = ({
   items,
   status,
@@ -56,7 +54,7 @@ export const isEmpty = ({
   readonly hasMore: boolean
 }): boolean => items.length === 0 && status === 'ready' && !hasMore
 
-/** A list as a page: title, actions, rows to open, rename, choose and delete, and its states. */
+/** A list page: title, actions, and rows to open, rename, select and delete. */
 export const ListPage = (props: ListPageProps) => {
   const { title, actions, search, items, error, safe, empty, below, view, onReload } = props
   return (

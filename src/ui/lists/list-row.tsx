@@ -11,7 +11,7 @@ import { RowTitle } from './row-title.tsx'
 import * as css from '../kit/page.css.ts'
 import { SheetPicture } from './sheet-picture.tsx'
 
-/** How a list shows its items: below each other, or side by side with what is in them. */
+/** Rows, or cards with a preview of the content. */
 export type ListView = 'rows' | 'cards'
 
 type ListRowProps = ItemActions & {
@@ -25,11 +25,11 @@ type ListRowProps = ItemActions & {
 const isSame = (a: object, b: object): boolean =>
   Object.entries({ ...a, ...b }).every(([key, value]) => Reflect.get(a, key) === value)
 
-/** The picture of a spreadsheet once its row comes near; rows of other things have none. */
+/** A spreadsheet's preview, rendered near the viewport. Other items have none. */
 const Picture = ({ item, isDrawn }: { readonly item: ListItem; readonly isDrawn: boolean }) =>
   item.preview === undefined ? null : <SheetPicture preview={isDrawn ? item.preview : null} />
 
-/** Tick box, link named by the title, when, menu "Actions for {title}". */
+/** A row: checkbox, link, date, and the menu "Actions for {title}". */
 export const ListRow = memo(
   ({ item, view, isChosen, onChoose, onRename, onDelete, ...more }: ListRowProps) => {
     const { id, title, found, query = '' } = item

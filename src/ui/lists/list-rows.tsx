@@ -15,13 +15,13 @@ import { ListRow } from './list-row.tsx'
 import * as css from '../kit/page.css.ts'
 import { chosenOf } from './selection.ts'
 
-/** In a text the key is the text's own; a menu lies outside of the rows. */
+/** Whether a key belongs to the list. Text fields and menus handle their own keys. */
 const isForRows = ({ currentTarget, target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   currentTarget.contains(target) &&
   !(target instanceof HTMLInputElement && target.type === 'text')
 
-/** The rows with what is done with the chosen ones, and the next page. */
+/** The rows, the bar for selected rows, and the next page. */
 export const ListRows = (props: ListPageProps) => {
   const { title, noun, items, totalCount, isFound = false, hasMore } = props
   const { view = 'rows', order = '', onDelete } = props
@@ -87,7 +87,7 @@ export const ListRows = (props: ListPageProps) => {
   )
 }
 
-/** Loads the next page when it comes near; by hand too, and after a failure only so. */
+/** Loads the next page near the viewport or by button. After a failure, only the button loads. */
 const More = ({ items, status, error, hasMore, onMore }: ListPageProps) => {
   const near = useNear(hasMore && status === 'ready', onMore)
   return (

@@ -6,7 +6,7 @@ import { buttonClass } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { hideOnPhone, phoneOnly } from '../theme/text.css.ts'
 
-/** The one filled button of the page; beside the others its name is short on phones. */
+/** The page's one filled button. Beside other buttons its label is hidden on phones. */
 export const NewSheet = ({ isShort = false }: { readonly isShort?: boolean }) => (
   <AppLink
     to="/app/spreadsheet"

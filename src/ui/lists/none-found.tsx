@@ -9,7 +9,7 @@ type NoneFoundProps = {
   readonly onClear: () => void
 }
 
-/** A search that has found nothing, and the way out of it, which leads to the field of the search. */
+/** A search without results, with a button to clear it. The focus moves to the search field. */
 export const NoneFound = ({ title, hint, onClear }: NoneFoundProps) => {
   const away = useFocusAway('main search input')
   return (

@@ -15,7 +15,7 @@ type OrderMenuProps = {
   readonly onOrder: (order: SheetOrder) => void
 }
 
-/** The order of the list, and how it looks: on a phone one menu, else beside each other. */
+/** The sort order and the view: one menu on a phone, two controls elsewhere. */
 export const OrderMenu = ({ order, onOrder }: OrderMenuProps) => {
   const isPhone = useMedia(media.phone)
   const { sheetCards } = useSettings()

@@ -1,18 +1,18 @@
 import type { PreviewCell, PreviewStyle, SheetPreview } from '#contract/workbook/sheet-preview.ts'
 
-/** A piece of a picture in its place, from 1, over so many columns: a fill, a text, or a text on its fill. */
+/** A piece of a preview with its 1-based place: a fill, a text, or both. */
 export type PlacedCell = PreviewStyle & {
   readonly text: string
   readonly row: number
   readonly column: number
   readonly span: number
-  /** The fill under a text that stands on one by itself, for it runs on beside it; null where it covers the lines. */
+  /** The fill below a text that overflows its cell. Null if the text covers the grid lines. */
   readonly on?: string | null
 }
 
 type Row = readonly (PreviewCell | null)[]
 
-/** A text that begins at the left goes on over the cells beside it that have none, as in the grid. */
+/** A left-aligned text overflows into empty cells beside it, as in the grid. */
 const spanOf = (
   cells: Row,
   at: number,
@@ -30,7 +30,7 @@ type Looks = readonly PreviewStyle[]
 const lookOf = (styles: Looks, cell: PreviewCell | null | undefined): PreviewStyle =>
   styles[cell?.s ?? -1] ?? {}
 
-/** What one cell draws: with its fill as one, or both by themselves where its text passes a fill's edge. */
+/** The pieces of one cell: one, or a separate fill and text if the text overflows the fill. */
 const piecesOf = (cells: Row, at: number, row: number, styles: Looks, columns: number) => {
   const cell = cells[at]
   if (!cell) return { fills: [], texts: [] }
@@ -48,14 +48,17 @@ const piecesOf = (cells: Row, at: number, row: number, styles: Looks, columns: n
   }
 }
 
-/** The pieces of a picture, each in its place; in a row what runs over fills comes after them. */
+/** All pieces of a preview. Within a row, fills come before the texts that overflow them. */
 export const placedCells = ({ widths, styles, rows }: SheetPreview): readonly PlacedCell[] =>
   rows.flatMap((cells, row): PlacedCell[] => {
     const pieces = cells.map((_, at) => piecesOf(cells, at, row + 1, styles, widths.length))
     return [...pieces.flatMap(({ fills }) => fills), ...pieces.flatMap(({ texts }) => texts)]
   })
 
-/** Whether ink could not be read on a fill, given as #rrggbb or rgb(r, g, b); one of another form counts as light. */
+/**
+ * Whether dark text is unreadable on a fill, given as #rrggbb or rgb(r, g, b). Other formats count
+ * as light.
+ */
 export const isDark = (fill: string): boolean => {
   const hex = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(fill)
   const rgb = /^rgba?\((\d+)[ ,]+(\d+)[ ,]+(\d+)/.exec(fill)

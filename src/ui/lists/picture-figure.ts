@@ -1,12 +1,12 @@
-/** A figure as it stands in its room; `size` is that of its letters over the usual one. */
+/** A number fitted to its cell. `size` is the font size relative to the default. */
 export type FittedFigure = { readonly text: string; readonly size: number }
 
-/** What a character takes at most, over the size of the letters; figures are all as wide. */
+/** Maximum character widths relative to the font size. All digits have the same width. */
 const NARROW = /[.,:;'’()/ \u00a0\u202f-]/
 const WIDTHS = { narrow: 0.42, wide: 0.66, percent: 1 } as const
-/** Bold letters are wider by this. */
+/** Bold text is wider by this factor. */
 const BOLD = 1.06
-/** Smaller letters than this nobody could read. */
+/** Smaller text would be unreadable, relative to the default size. */
 const SMALLEST = 0.75
 
 const widthOf = (text: string): number =>
@@ -15,7 +15,7 @@ const widthOf = (text: string): number =>
     return sum + (NARROW.test(one) ? WIDTHS.narrow : WIDTHS.wide)
   }, 0)
 
-/** A plain number in as many decimals as have room; null where not even its whole part has. */
+/** A plain number with as many decimals as fit, or null if even its integer part is too wide. */
 const rounded = (text: string, fits: (text: string) => boolean): string | null => {
   const value = Number(text)
   for (let decimals = (text.split('.')[1] ?? '').length; decimals >= 0; decimals -= 1) {
@@ -26,8 +26,9 @@ const rounded = (text: string, fits: (text: string) => boolean): string | null =
 }
 
 /**
- * A figure in so many px, in letters of `px`: a plain number in fewer decimals, one in a format in smaller
- * letters, and signs where neither helps, as spreadsheets have it. It is never cut.
+ * Fits a number into `room` px at font size `px`, and never truncates it.
+ * A plain number loses decimals. A formatted one shrinks. If neither fits, it shows # signs, as
+ * spreadsheets do.
  */
 export const fittedFigure = (
   text: string,

@@ -3,17 +3,17 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, font, grid, weight } = vars
 
-/** Size of the letters, px. */
+/** Font size, px. */
 export const TEXT_PX = 9.5
 const FIGURE_SIDE_PX = 2
 const LINE_PX = 1
-/** What a figure leaves free at both sides, with the line of its cell, px. */
+/** Horizontal space a number leaves free, with the cell's line, px. */
 export const FIGURE_SIDES_PX = 2 * FIGURE_SIDE_PX + LINE_PX
 
-/** Eight rows of a sheet, cut at the right. */
+/** Eight rows of a sheet, clipped at the right. */
 export const picture = style({
   display: 'grid',
-  // Lines on whole pixels: two rows are 33 px.
+  // Grid lines must fall on whole pixels, so two rows take 33 px.
   gridTemplateRows: 'repeat(4, 16px 17px)',
   height: 132,
   overflow: 'hidden',
@@ -29,7 +29,6 @@ export const picture = style({
   userSelect: 'none',
 })
 
-/** The line at the right of a column. */
 export const line = style({ borderRight: `1px solid ${grid.line}` })
 
 const cellBase = style({
@@ -42,7 +41,7 @@ const cellBase = style({
   whiteSpace: 'nowrap',
   background: grid.cell,
 })
-/** A cell: its text over the lines that it covers. */
+/** A cell. Its text covers the grid lines below. */
 export const cell = styleVariants(
   {
     left: { justifySelf: 'start' },
@@ -51,9 +50,8 @@ export const cell = styleVariants(
   } as const,
   (one) => [cellBase, one],
 )
-/** Bold text. */
 export const boldCell = style({ fontWeight: weight.bold })
-/** A figure that has no room beside the empty piece before it goes below it, out of view. */
+/** A number wider than its cell wraps below the spacer, out of view. */
 export const figureCell = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -61,5 +59,5 @@ export const figureCell = style({
   padding: `2px ${FIGURE_SIDE_PX}px 0`,
   '::before': { content: '', height: '100%' },
 })
-/** A fill hides the lines between cells, as in the grid. */
+/** A fill hides the grid lines, as in the grid. */
 export const filledCell = style({ justifySelf: 'stretch', margin: 0 })

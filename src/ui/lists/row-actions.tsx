@@ -7,7 +7,7 @@ import type { ListItem } from './row-meta.tsx'
 
 const Panel = lazyComponent(async () => (await import('./row-menu-panel.tsx')).RowMenuPanel)
 
-/** What the page does with one of its rows; the same functions for all of them. */
+/** The page's actions for its rows. They are stable, so `memo` works. */
 export type ItemActions = {
   readonly onRename: (id: string, title: string) => void
   readonly onExport?: (id: string) => void

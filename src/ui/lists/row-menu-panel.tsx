@@ -5,10 +5,10 @@ import type { PageAct } from '../actions/use-page-act.ts'
 import type { MenuItem, MenuSlot } from '../kit/menu-items.ts'
 import { MenuPanel } from '../kit/menu-panel.tsx'
 
-/** What a row does by itself, in place. */
+/** Actions that a row handles in place. */
 export type RowActs = Readonly<Partial<Record<PageAct, () => void>>>
 
-/** The rows of the menu of a row, in the order of the spec. */
+/** The rows of a row's menu, in display order. */
 export const rowMenuItems = (scene: ActionScene, tools: ActionTools): readonly MenuItem[] => [
   ...actionRows(
     ['open', 'renameChat', 'renameSheet', 'share', 'export', 'copySheet'],
@@ -21,7 +21,7 @@ export const rowMenuItems = (scene: ActionScene, tools: ActionTools): readonly M
 
 type RowMenuPanelProps = MenuSlot & { readonly row: ActionRow; readonly acts: RowActs }
 
-/** What can be done with a row of a list; loaded with the first look at such a menu. */
+/** The content of a row's menu. Lazy-loaded on first opening. */
 export const RowMenuPanel = ({ row, acts, ...slot }: RowMenuPanelProps) => {
   const { scene, tools } = useActing()
   const act: ActionTools['act'] = (name) => {

@@ -7,28 +7,27 @@ import { LiveDot, Tag } from '../kit/badges.tsx'
 import { hideOnPhone, phoneOnly, row, visuallyHidden } from '../theme/text.css.ts'
 import * as css from '../kit/page.css.ts'
 
-/** One row of a list, whatever it lists: plain values, so that a row is drawn again when one changes. */
+/** A list item of any kind. Its values are primitives, so `memo` compares them cheaply. */
 export type ListItem = {
   readonly id: string
   readonly title: string
-  /** The route that shows it. */
+  /** The route that shows the item. */
   readonly to: '/app/chat/$id' | '/app/spreadsheet/$id'
-  /** When it was changed, in a narrow column; `longWhen` where there is room. */
+  /** The last change, for a narrow column. `longWhen` is for wider places. */
   readonly when: string
   readonly longWhen?: string
   readonly isPublic?: boolean
-  /** It was made as sample data. */
+  /** Created as sample data. */
   readonly isSample?: boolean
-  /** An answer streams in it. */
+  /** An answer is streaming in this chat. */
   readonly isLive?: boolean
-  /** Where a search found it, and what was searched for. */
+  /** The matching text of a search, and the search itself. */
   readonly found?: string | null
   readonly query?: string
-  /** The first cells of a spreadsheet, null where they are not known; left out for what has none. */
+  /** The first cells of a spreadsheet, null if unknown. Absent for other items. */
   readonly preview?: SheetPreview | null
 }
 
-/** That it can be read by a link. */
 const PublicMark = () => (
   <Tag>
     <Icon of={LinkIcon} size={14} />
@@ -36,10 +35,8 @@ const PublicMark = () => (
   </Tag>
 )
 
-/** That it was made as sample data. */
 const SampleMark = () => <Tag>{SAMPLE.mark}</Tag>
 
-/** On a card, what it is beside a spreadsheet of one's own. */
 export const CardMarks = ({ item }: { readonly item: ListItem }) => (
   <>
     {item.isSample && <SampleMark />}
@@ -47,7 +44,7 @@ export const CardMarks = ({ item }: { readonly item: ListItem }) => (
   </>
 )
 
-/** Beside a row's title: that an answer streams, or tags and when it was changed. */
+/** Beside a row's title: "Live" during a stream, else tags and the last change. */
 export const RowMeta = ({ item }: { readonly item: ListItem }) => {
   if (item.isLive)
     return (

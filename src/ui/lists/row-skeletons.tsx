@@ -7,7 +7,7 @@ import { SheetPicture } from './sheet-picture.tsx'
 
 const SKELETON_WIDTHS = ['46%', '34%', '52%', '40%', '28%']
 
-/** Rows, or cards, of the real height while the first page loads. */
+/** Rows or cards as high as the real ones, while the first page loads. */
 export const RowSkeletons = ({ view = 'rows' }: { readonly view?: ListView | undefined }) => (
   <>
     <div className={css.bar} />

@@ -8,7 +8,7 @@ import * as css from '../kit/page.css.ts'
 
 type RowTitleProps = InlineRename & { readonly item: ListItem }
 
-/** The title of a row or card: a link over all of it, or the field that renames it. F2 renames. */
+/** The title of a row or card: a link over the whole item, or the rename field. F2 renames. */
 export const RowTitle = ({ item, isEditing, start, onDone, restRef }: RowTitleProps) => {
   const { id, title, to, query = '' } = item
   if (isEditing)

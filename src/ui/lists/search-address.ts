@@ -1,11 +1,12 @@
 import { SEARCH_MAX_CHARS } from '#contract/limits.ts'
 
-/** The part of an address that holds a search. */
+/** The search params of a search. */
 export type SearchAddress = { readonly q?: string | undefined }
 
 /**
- * Reads `?q=`, cut to what a search takes; the router makes a number of digits. What is none is named
- * all the same, here and in the other readers: the router leaves as it came what they do not name.
+ * Reads `?q=`, cut to the maximum length. The router parses digits as a number.
+ * An invalid value becomes an explicit undefined here and in the other readers, because the router
+ * keeps unnamed params unchanged.
  */
 export const readQuery = (search: Record<string, unknown>): SearchAddress => {
   const { q } = search

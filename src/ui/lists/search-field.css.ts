@@ -6,14 +6,12 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, space, type } = vars
 
-/** The field and beside it what was found. */
 export const bar = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[3],
   paddingBottom: space[3],
 })
-/** The field with its sign and its cross. */
 export const field = style({ position: 'relative', flex: 1, minWidth: 0 })
 globalStyle(`${field} > svg`, {
   position: 'absolute',
@@ -23,7 +21,6 @@ globalStyle(`${field} > svg`, {
   color: color.ink3,
   pointerEvents: 'none',
 })
-/** What is typed. */
 export const text = style({
   selectors: {
     '&&': { height: rem(32), paddingLeft: rem(34), paddingRight: rem(36) },
@@ -31,13 +28,11 @@ export const text = style({
   },
   '@media': { [media.phone]: { selectors: { '&&': { height: rem(44), paddingRight: rem(48) } } } },
 })
-/** Empties the field. */
 export const clear = style({
   selectors: {
     '&&': { position: 'absolute', right: 4, top: '50%', transform: 'translateY(-50%)' },
   },
 })
-/** How many were found. */
 export const result = style([
   tabular,
   {
@@ -47,7 +42,6 @@ export const result = style([
     selectors: { '&:empty': { display: 'none' } },
   },
 ])
-/** A choice beside the field, in the weight of its text. */
 export const quietOption = style({
   selectors: { '&&': { height: rem(32), fontWeight: 400 } },
   '@media': {
@@ -59,5 +53,4 @@ export const quietOption = style({
     },
   },
 })
-/** A choice between signs. */
 export const viewOption = style({ selectors: { '&&': { height: rem(32), padding: '0 9px' } } })

@@ -10,21 +10,21 @@ import { Icon } from '../kit/icon.tsx'
 import * as css from './search-field.css.ts'
 
 type SearchFieldProps = {
-  /** Its accessible name: "Search chats". */
+  /** The accessible name: "Search chats". */
   readonly label: string
-  /** The text that the address holds. */
+  /** The query in the address. */
   readonly query: string
   readonly onSearch: (text: string) => void
-  /** What it has found, in few words; empty while that is not known. */
+  /** The number of results in words. Empty while unknown. */
   readonly result: string
-  /** What stands beside the field. */
+  /** Controls beside the field. */
   readonly children?: ReactNode
 }
 
-/** The search above a list; it starts when the typing pauses, Escape and the cross clear it. */
+/** The search field above a list. It debounces typing. Escape and the cross clear it. */
 export const SearchField = ({ label, query, onSearch, result, children }: SearchFieldProps) => {
   const { typed, change } = usePausedText(query, onSearch)
-  // It goes with the last row, and where the backend has no search.
+  // The field disappears with the last row, or if the backend has no search.
   const away = useFocusAway()
   return (
     <search className={css.bar} ref={away}>

@@ -1,15 +1,14 @@
-/** Ids of the chosen rows that still exist, in the order of the list. */
+/** Ids of selected rows that still exist, in list order. */
 export const chosenOf = (chosen: ReadonlySet<string>, ids: readonly string[]): readonly string[] =>
   ids.filter((id) => chosen.has(id))
 
-/** The set with one id put in or taken out. */
+/** The set with one id toggled. */
 export const toggled = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   const next = new Set(chosen)
   if (!next.delete(id)) next.add(id)
   return next
 }
 
-/** The set without some ids. */
 export const without = (
   chosen: ReadonlySet<string>,
   gone: readonly string[],
@@ -23,7 +22,10 @@ export const without = (
 export const allChosen = (chosen: number, rows: number): boolean | 'some' =>
   chosen === 0 ? false : chosen === rows ? true : 'some'
 
-/** Place of the row that takes the focus when some go: the next that stays, else the last one before; -1: none. */
+/**
+ * Index of the row to focus after a deletion: the next remaining one, else the previous. -1 if none
+ * remain.
+ */
 export const placeAfter = (ids: readonly string[], gone: readonly string[]): number => {
   const going = new Set(gone)
   const stays = (id: string): boolean => !going.has(id)
@@ -32,7 +34,7 @@ export const placeAfter = (ids: readonly string[], gone: readonly string[]): num
   return next === -1 ? ids.findLastIndex(stays) : next
 }
 
-/** The ids from one to another, both with them, whichever comes first; that one alone when the other is gone. */
+/** All ids between two, inclusive, in either order. Only `to` if one of them is gone. */
 export const between = (ids: readonly string[], from: string, to: string): readonly string[] => {
   const [a, b] = [ids.indexOf(from), ids.indexOf(to)]
   return a === -1 || b === -1 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1)

@@ -4,10 +4,10 @@ import type { SheetOrder } from './sheets-address.ts'
 
 type Sheets = readonly SpreadsheetSummary[]
 
-/** "Plan 2" before "Plan 10", whatever the case. */
+/** Sorts "Plan 2" before "Plan 10", case-insensitively. */
 const titles = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** Times are ISO in UTC, so their texts are in the order of the times. */
+/** Timestamps are ISO in UTC, so they sort as strings. */
 const newer = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)
 
 const compare: Readonly<
@@ -18,11 +18,11 @@ const compare: Readonly<
   title: (a, b) => titles.compare(a.title, b.title),
 }
 
-/** The spreadsheets in this order; what is alike stays as it was. */
+/** Sorts spreadsheets. The sort is stable. */
 export const inOrder = (sheets: Sheets, order: SheetOrder): Sheets =>
   sheets.toSorted(compare[order])
 
-/** Those whose titles hold every word of a search, whatever its case and accents. */
+/** Spreadsheets whose titles contain every search word, ignoring case and accents. */
 export const titled = (sheets: Sheets, query: string): Sheets => {
   const words = plain(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return sheets

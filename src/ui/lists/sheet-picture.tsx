@@ -7,15 +7,15 @@ import { isDark, placedCells, type PlacedCell } from './picture-cells.ts'
 import { fittedFigure } from './picture-figure.ts'
 import * as css from './picture.css.ts'
 
-/** Size of the picture's text over that of the grid. */
+/** Scale of the preview relative to the grid. */
 const SCALE = 0.7
-/** The columns of a sheet of which nothing is known, in px of the grid. */
+/** Placeholder columns for an unknown sheet, in px of the grid. */
 const EMPTY: SheetPreview = { widths: [88, 88, 88, 88], styles: [], rows: [] }
 
-/** Text without a colour of its own on a dark fill, and on what that turns into by night. */
+/** Default text colour on a dark fill, for the light and the dark theme. */
 const ON_DARK = 'light-dark(#fff, #161d1a)'
 
-/** Colours of a workbook are light ones; they turn in the dark as in the grid. */
+/** Workbook colours are for a light theme. The dark theme converts them as the grid does. */
 const coloursOf = ({ color, fill, on }: PlacedCell): CSSProperties => {
   const under = fill ?? on ?? ''
   return {
@@ -26,7 +26,7 @@ const coloursOf = ({ color, fill, on }: PlacedCell): CSSProperties => {
 
 const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
 
-/** What of its text a cell shows, and in which size: figures are never cut. */
+/** The text that a cell shows and its size. Numbers never truncate. */
 const shownText = (
   { text, figure, column, span, bold }: PlacedCell,
   columns: readonly number[],
@@ -44,7 +44,7 @@ type PieceProps = { readonly cell: PlacedCell; readonly columns: readonly number
 const Piece = ({ cell, columns }: PieceProps) => {
   const { row, column, span, align = 'left', bold, fill, figure } = cell
   const { text, fontSize } = shownText(cell, columns)
-  // Where the picture ends, a figure and a text over several columns stand in what it has of them.
+  // At the preview's edge, numbers and spanning texts are limited to the visible width.
   const maxWidth =
     figure || (span > 1 && align !== 'left')
       ? `min(100%, 100cqw - ${sumOf(columns.slice(0, column - 1))}px)`
@@ -70,8 +70,8 @@ const Piece = ({ cell, columns }: PieceProps) => {
 }
 
 /**
- * The first cells of a spreadsheet, small; lines alone where nothing is known of them. A picture: nothing
- * is said of it, and nothing in it can be pressed.
+ * A small preview of a spreadsheet's first cells, or empty grid lines.
+ * It is decorative: hidden from screen readers and not interactive.
  */
 export const SheetPicture = memo(({ preview }: { readonly preview: SheetPreview | null }) => {
   const shown = preview ?? EMPTY
@@ -83,7 +83,7 @@ export const SheetPicture = memo(({ preview }: { readonly preview: SheetPreview 
       style={{ gridTemplateColumns: `${columns.map((px) => `${px}px`).join(' ')} minmax(0, 1fr)` }}
     >
       {columns.map((_, index) => (
-        // A column has no identity beyond its place.
+        // A column has no identity beyond its index.
         <i
           key={`line ${index}`}
           className={css.line}

@@ -42,7 +42,7 @@ const itemOf = (sheet: SpreadsheetSummary, now: Date, query: string): ListItem =
   preview: sheet.preview ?? null,
 })
 
-/** What is done with rows, as commands; each stays the same function. */
+/** Row actions as commands. The functions are stable. */
 const useSheetActions = () => {
   const send = useSend()
   return useMemo(() => {
@@ -54,7 +54,10 @@ const useSheetActions = () => {
   }, [send])
 }
 
-/** What begins a spreadsheet. "Import" stays while the list comes: a press would go with it. */
+/**
+ * The buttons that create a spreadsheet. "Import" is there while the list loads, so a press is
+ * never lost.
+ */
 const Actions = ({ isBare }: { readonly isBare: boolean }) => (
   <>
     {!isBare && <FromTemplate />}
@@ -63,7 +66,6 @@ const Actions = ({ isBare }: { readonly isBare: boolean }) => (
   </>
 )
 
-/** The list of spreadsheets, as cards or rows. */
 export const SpreadsheetsPage = () => {
   const list = useApp(selectSpreadsheets)
   const { flags } = useConfig()

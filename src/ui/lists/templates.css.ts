@@ -5,9 +5,7 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, radius, ring, space, type, weight } = vars
 
-/** Heading and list, below what the page is for. */
 export const section = style({ paddingTop: space[8] })
-/** Their heading, over a strong rule. */
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -16,20 +14,16 @@ export const head = style({
   paddingBottom: space[2],
   borderBottom: `1px solid ${color.ruleStrong}`,
 })
-/** "Templates". */
 export const title = style({ font: `600 ${rem(13)}/${rem(20)} ${vars.font.text}` })
-/** What they have in common. */
 export const hint = style({ font: type[12], color: color.ink3 })
 
-/** Side by side; each with a line below it. */
 export const list = style({
   display: 'grid',
   gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${rem(176)}), 1fr))`,
   columnGap: space[5],
 })
-/** One of them, pressed to make a spreadsheet of it. */
 export const template = style({
-  // A block would stand in the middle of a row that another one makes higher.
+  // As a block, a button would centre its content in a higher row.
   display: 'flex',
   flexDirection: 'column',
   width: '100%',
@@ -48,14 +42,12 @@ export const template = style({
   },
   '@media': { [media.phone]: { padding: '12px 0' } },
 })
-/** What it is called. */
 export const name = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[2],
   fontWeight: weight.mid,
 })
-/** What is in it. */
 export const line = style({
   display: 'block',
   font: type[12],

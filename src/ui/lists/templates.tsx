@@ -11,12 +11,13 @@ import * as css from './templates.css.ts'
 
 type TemplateListProps = {
   readonly label: string
-  /** Stands behind them, as one of the list. */
+  /** Further list items, after the templates. */
   readonly children?: ReactNode
 }
 
 /**
- * Beginnings of a spreadsheet, each with a line on what is in it; one that is chosen is made once. Where its formulas are not calculated yet that takes seconds: it says so.
+ * The templates for a new spreadsheet. A second press while one is being created does nothing.
+ * Calculating a template's formulas may take seconds, so the list shows the progress.
  */
 export const TemplateList = ({ label, children }: TemplateListProps) => {
   const send = useSend()
@@ -54,7 +55,7 @@ export const TemplateList = ({ label, children }: TemplateListProps) => {
   )
 }
 
-/** A spreadsheet may begin with a file as well: it opens the dialog "Import". */
+/** A list item that opens the "Import" dialog. */
 const FromFile = () => {
   const { open } = useImportAddress()
   return (
@@ -74,7 +75,7 @@ const FromFile = () => {
   )
 }
 
-/** The templates under a heading, below the list or where it would be. */
+/** The templates under a heading, below the list. */
 export const TemplateSection = () => (
   <section className={css.section}>
     <div className={css.head}>

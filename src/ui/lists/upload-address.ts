@@ -1,7 +1,7 @@
-/** The part of an address that opens the dialog "Import". */
+/** The search param that opens the "Import" dialog. */
 export type UploadAddress = { readonly action?: 'upload' | undefined }
 
-/** Reads `?action=upload`; any other action is none. */
+/** Reads `?action=upload` and ignores other actions. */
 export const readUpload = (search: Record<string, unknown>): UploadAddress => ({
   action: search['action'] === 'upload' ? 'upload' : undefined,
 })

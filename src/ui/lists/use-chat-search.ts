@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { useSend } from '../kit/hooks/app.tsx'
 
-/** The search that the address names: its text, and the way to name another. */
+/** The search in the address: its text and a setter. */
 export const useChatSearch = () => {
   const { q = '' } = useSearch({ strict: false })
   const send = useSend()

@@ -1,12 +1,12 @@
 import { useCallback, useState, type RefCallback } from 'react'
 import { useNear } from '../kit/hooks/use-near.ts'
 
-/** Rows that are drawn at first, and how many more whenever the last of them comes near. */
+/** Rows rendered at first, and added whenever the end comes near. */
 const STEP_ROWS = 100
 
 /**
- * How many rows of a long list are drawn: more come when the end of them comes near. Give
- * `ref` to what stands below them. Another `order` of the rows begins anew.
+ * The number of rows to render in a long list. It grows when the end comes near.
+ * Attach `ref` to the element below the rows. A change of `order` restarts.
  */
 export const useDrawnRows = (
   rows: number,

@@ -3,8 +3,8 @@ import { placeAfter } from './selection.ts'
 import { pageTitle } from '../kit/hooks/page-title.ts'
 
 /**
- * Where the focus goes when rows of a list are deleted: the next row, else the one before, else the
- * page's title. Give `ref` to the list and call `leave` before the rows go.
+ * Moves the focus after rows are deleted: to the next row, the previous row, or the page's heading.
+ * Attach `ref` to the list and call `leave` before the deletion.
  */
 export const useRowFocus = (ids: readonly string[]) => {
   const list = useRef<HTMLUListElement>(null)

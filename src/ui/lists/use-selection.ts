@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { between, toggled, without } from './selection.ts'
 
-/** Which rows are chosen; with Shift all between the last one that was pressed and this. */
+/** The selected rows. Shift selects all rows from the last pressed one. */
 export const useSelection = (ids: readonly string[]) => {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const rows = useRef(ids)

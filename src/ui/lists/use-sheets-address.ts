@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { readSheets, type SheetOrder } from './sheets-address.ts'
 
-/** What the address of the list names, a search and an order, and the ways to name others. */
+/** The search and sort order in the list's address, with setters. */
 export const useSheetsAddress = () => {
   const { q = '', sort = 'edited' } = useSearch({ strict: false }) as ReturnType<typeof readSheets>
   const navigate = useNavigate()

@@ -6,7 +6,6 @@ import { Icon } from '../kit/icon.tsx'
 import { radio, segment, segments } from '../shell/settings/setting.css.ts'
 import { viewOption } from './search-field.css.ts'
 
-/** How the list can look. */
 export const VIEWS: readonly {
   readonly isCards: boolean
   readonly label: string
@@ -16,7 +15,7 @@ export const VIEWS: readonly {
   { isCards: false, label: SHEET_LIST.rows, icon: Rows3 },
 ]
 
-/** Cards or rows, for all visits of this browser. */
+/** Switches between cards and rows. The browser stores the choice. */
 export const ViewSwitch = () => {
   const { sheetCards } = useSettings()
   const change = useChangeSettings()
