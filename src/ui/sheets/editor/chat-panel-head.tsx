@@ -15,7 +15,9 @@ import * as css from './chat-panel.css.ts'
 const titleOf = (conversation: Conversation | undefined): string =>
   conversation ? conversation.title || DEFAULT_TITLES.untitledChat : NEW_CHAT
 
-/** Which chat the panel shows, the others about the sheet, a new one, and the way out. */
+/**
+ * The head of the chat panel: the current chat, a menu of the sheet's other chats, and the buttons.
+ */
 export const ChatPanelHead = ({
   chat,
   onClose,

@@ -5,7 +5,7 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, type, space } = vars
 
-/** The chat: beside the grid, over it from the right where there is less room, on phones over all. */
+/** The chat: beside the grid, over it in narrow windows, full screen on phones. */
 export const panel = style({
   display: 'flex',
   flexDirection: 'column',
@@ -26,7 +26,6 @@ export const panel = style({
   },
 })
 
-/** 40 px, as the grid's toolbar: which chat, and what can be done with it. */
 export const head = style({
   display: 'flex',
   alignItems: 'center',
@@ -37,19 +36,14 @@ export const head = style({
   borderBottom: `1px solid ${color.rule}`,
   '@media': { [media.phone]: { minHeight: 48 } },
 })
-/** The title of the chat. */
 export const title = style({ flex: 1, minWidth: 0, font: type[13], fontWeight: vars.weight.bold })
 
-/** What stands there without a chat. */
 export const blank = style({ padding: `${space[6]} ${space[4]}` })
-/** What an empty new chat says. */
 export const fresh = style({ padding: `${space[6]} 0 ${space[4]}` })
-/** Its first line. */
 export const freshTitle = style({ font: type[15], fontWeight: vars.weight.bold })
-/** The line below it. */
 export const freshText = style({ paddingTop: space[1], color: color.ink2 })
 
-// The ledger page in 408 px: a margin for the number alone, the composer as wide as the panel.
+// Adapts the chat's layout to the panel's 408 px. The margin keeps only the entry number.
 const wide = { '@media': { [media.aboveMobile]: {} } }
 const narrow = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(`${panel} ${selector}`, {

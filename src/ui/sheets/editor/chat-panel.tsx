@@ -13,13 +13,12 @@ import { ChatPanelHead } from './chat-panel-head.tsx'
 import * as css from './chat-panel.css.ts'
 
 type PanelProps = {
-  /** Null: the sheet is not on the server yet. */
+  /** Null until the server has the sheet. */
   readonly spreadsheetId: string | null
   readonly isOver: boolean
   readonly onClose: () => void
 }
 
-/** What an empty new chat about a sheet says. */
 const About = () => (
   <div className={css.fresh}>
     <p className={css.freshTitle}>{SHEET_CHAT.fresh}</p>
@@ -58,15 +57,12 @@ const Saved = ({ id, onClose }: { readonly id: string; readonly onClose: () => v
   )
 }
 
-/** On phones it covers what was pressed: it takes the focus. */
+/** On phones the panel covers the pressed button, so the panel takes the focus. */
 const take = (panel: HTMLElement | null): void => {
   if (matchMedia(media.phone).matches) panel?.focus()
 }
 
-/**
- * The chat about a spreadsheet beside its grid: the same conversation and composer as on a page of its
- * own. Over the grid, Escape closes it.
- */
+/** The chat about a spreadsheet, beside its grid. Escape closes it if it covers the grid. */
 export const ChatPanel = ({ spreadsheetId, isOver, onClose }: PanelProps): ReactNode => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOver || event.key !== 'Escape' || event.defaultPrevented) return

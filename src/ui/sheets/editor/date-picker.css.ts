@@ -5,7 +5,6 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, radius, type } = vars
 
-/** The month with its days, below a cell. */
 export const picker = style({
   position: 'static',
   margin: 0,
@@ -18,20 +17,15 @@ export const picker = style({
   font: type[13],
 })
 
-/** The name of the month between the buttons to the ones beside it, and its days below. */
 export const month = style({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr auto',
   alignItems: 'center',
   rowGap: 8,
 })
-/** The month and its year. */
 export const caption = style({ textAlign: 'center', font: type[13], fontWeight: 600 })
-/** Its days, a week in a row. */
 export const days = style({ gridColumn: '1 / -1', borderCollapse: 'collapse' })
-/** The name of a day of the week. */
 export const weekday = style({ padding: '4px 0', font: type[12], color: color.ink2 })
-/** The place of a day. */
 export const day = style({ padding: 0, textAlign: 'center' })
 
 const square = style({
@@ -54,23 +48,17 @@ const square = style({
   },
   '@media': { [media.phone]: { width: rem(44), height: rem(44) } },
 })
-/** A button to the month before or after. */
 export const step = square
-/** A day to choose. */
 export const dayButton = square
-/** The present day. */
 export const today = style({})
 globalStyle(`${today} button`, { color: color.accent, fontWeight: 600 })
-/** A day of the month before or after. */
 export const outside = style({ color: color.ink2 })
-/** The day that the cell holds. */
 export const selected = style({})
 globalStyle(`${selected} button, ${selected} button:is(:hover, :focus-visible)`, {
   background: color.accentFill,
   color: color.onAccent,
 })
 
-/** The time of day, and the button that ends the choice. */
 export const foot = style({
   display: 'flex',
   alignItems: 'center',

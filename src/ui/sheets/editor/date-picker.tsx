@@ -55,7 +55,7 @@ const LABELS = {
 const twoDigits = (count: number): string => String(count).padStart(2, '0')
 const timeOf = (day: Date): string => `${twoDigits(day.getHours())}:${twoDigits(day.getMinutes())}`
 
-/** The day at a time of the form 13:30; an unfinished time leaves the day's own. */
+/** The day at a time like 13:30. An incomplete time changes nothing. */
 const atTime = (day: Date, time: string): Date => {
   const [hours, minutes] = time.split(':').map(Number)
   const changed = new Date(day)
@@ -71,13 +71,13 @@ type DatePickerProps = {
   readonly hasTime: boolean
   readonly isFocused: boolean
   readonly onPick: (day: Date) => void
-  /** Closes it, back to the cell. */
+  /** Closes the picker and returns the focus to the cell. */
   readonly onLeave: () => void
-  /** Closes it, and leaves the focus where it is. */
+  /** Closes the picker without moving the focus. */
   readonly onHide: () => void
 }
 
-/** A month to choose a day from, its weeks beginning as the region's do. */
+/** A month calendar. Its weeks start on the region's first day. */
 export const DatePicker = ({
   weekStart,
   value,

@@ -5,7 +5,6 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, radius, type } = vars
 
-/** The list of number formats in the toolbar. */
 export const list = style({
   width: rem(280),
   maxWidth: 'calc(100vw - 32px)',
@@ -15,14 +14,12 @@ export const list = style({
   font: type[13],
 })
 
-/** Formats of one kind, parted from those above. */
 export const group = style({
   selectors: {
     '&:not(:first-child)': { borderTop: `1px solid ${color.rule}`, marginTop: 4, paddingTop: 4 },
   },
 })
 
-/** A format: its name, and how it shows a figure. */
 export const row = style({
   display: 'flex',
   alignItems: 'center',
@@ -45,7 +42,6 @@ export const row = style({
   '@media': { [media.phone]: { minHeight: rem(44) } },
 })
 
-/** How it shows a figure. */
 export const preview = style({
   font: type[12],
   color: color.ink2,

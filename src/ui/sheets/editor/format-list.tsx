@@ -14,11 +14,11 @@ import * as css from './format-list.css.ts'
 import { formatChoices, type FormatChoice } from './number-formats.ts'
 import { replaceComponent } from '../univer/replace-component.ts'
 
-/** Univer's names of its own list, and of the panel of formats. */
+/** Univer's ids for its format list and its format panel. */
 const LIST = 'sheets-numfmt-ui.moreNumfmtType.options'
 const PANEL = 'sheet.operation.open.numfmt.panel'
 
-/** What a format makes of its sample in the region. */
+/** The format's sample value, formatted for the region. */
 const previewOf = ({ pattern, sample }: FormatChoice, region: Region): string => {
   if (pattern === null || pattern === '@') return inOwnDecimal(String(sample), region)
   const locale = figuresLocale(region, numfmt.addLocale)
@@ -48,7 +48,7 @@ type FormatListProps = {
   readonly onMore: () => void
 }
 
-/** The number formats to choose from, each with what it makes of a figure. */
+/** The menu of number formats, each with a preview. */
 export const FormatList = ({ region, onPick, onMore }: FormatListProps) => (
   <div
     className={css.list}
@@ -81,10 +81,14 @@ export const FormatList = ({ region, onPick, onMore }: FormatListProps) => (
   </div>
 )
 
-/** Puts our list in the place of Univer's fixed one, whose dates are Chinese. The answer ends it. */
+/**
+ * Replaces Univer's fixed list of formats, whose dates are Chinese. The returned function restores
+ * it.
+ */
 export const offerList = (injector: Injector, region: () => Region): (() => void) => {
   const commands = injector.get(ICommandService)
-  // Closed by the pointer, Univer's list would give the focus back to its button.
+  // Escape closes Univer's list. Closed by the pointer, the list would return the focus to its
+  // button.
   const leave = (): void => {
     const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
     document.activeElement?.dispatchEvent(escape)

@@ -1,4 +1,7 @@
-/** What Univer's canvas makes of a colour in dark. Turned twice it is the colour itself. */
+/**
+ * The colour that Univer's canvas draws for `hex` in the dark theme. The conversion is its own
+ * inverse.
+ */
 export const turned = (hex: string): string => {
   const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   const shift = 255 - (2 / 3) * parts.reduce((sum, part) => sum + part, 0)
@@ -11,7 +14,7 @@ const twoDigits = (part: number): string =>
     .toString(16)
     .padStart(2, '0')
 
-/** A workbook's colour as `#rrggbb`; null for what is none. */
+/** Normalizes a workbook colour to `#rrggbb`. Null if it is no colour. */
 export const hexOf = (colour: string): string | null => {
   const text = colour.trim().toLowerCase()
   if (/^#[\da-f]{6}([\da-f]{2})?$/.test(text)) return text.slice(0, 7)
@@ -26,7 +29,7 @@ export const hexOf = (colour: string): string | null => {
   )
 }
 
-/** A workbook's colour in both themes, as Univer draws it; undefined for what is none. */
+/** A workbook colour for both themes, as Univer draws it. Undefined if it is no colour. */
 export const inBothThemes = (colour: string | undefined): string | undefined => {
   const hex = colour === undefined ? null : hexOf(colour)
   return hex === null ? undefined : `light-dark(${hex}, ${turned(hex)})`

@@ -6,7 +6,7 @@ import '../univer/rules/grid-rules.ts'
 
 const WHITE = '#ffffff'
 
-// Univer's canvas takes primary.600 and gray.0, .300, .900; its controls take the whole ramps.
+// Univer's canvas reads primary.600 and gray.0, .300 and .900. Its controls read the whole ramps.
 const PRUSSIAN = {
   50: '#eef6f9',
   100: '#e1eef3',
@@ -33,11 +33,11 @@ const PAPER = {
   900: '#161d1a',
   1000: '#0e1210',
 }
-// In dark the canvas turns a colour of the ramps by a matrix, so the ramp of the accent stays; its
-// controls take gray.800 and .900 as they are.
+// In the dark theme the canvas converts the ramps itself, so the accent ramp stays. || The controls
+// use gray.800 and .900 unconverted.
 const PAPER_NIGHT = { ...PAPER, 600: '#435049', 700: '#28302c', 800: '#1c2220', 900: '#141917' }
 
-// Colours of the references in a formula that is being written, each read as text.
+// Colours for references in an edited formula, all with enough contrast for text.
 const LOOP_DAY: Theme['loop-color'] = {
   1: 'purple.600',
   2: 'green.600',
@@ -52,7 +52,7 @@ const LOOP_DAY: Theme['loop-color'] = {
   11: 'green.800',
   12: 'yellow.900',
 }
-// By night dark ones turn light.
+// In the dark theme the canvas turns dark colours light.
 const LOOP_NIGHT: Theme['loop-color'] = {
   1: 'purple.900',
   2: 'green.700',
@@ -68,7 +68,7 @@ const LOOP_NIGHT: Theme['loop-color'] = {
   12: 'yellow.900',
 }
 
-/** Our colours in the shape that Univer wants (look, "Univer in the same clothes"). */
+/** Our palette as a Univer theme. */
 export const gridTheme = (isDark: boolean): Theme => ({
   ...defaultTheme,
   white: WHITE,
@@ -80,7 +80,7 @@ export const gridTheme = (isDark: boolean): Theme => ({
 const HEAD = { backgroundColor: '#f1f4f0', fontColor: '#46504b', borderColor: '#dee4dd' }
 const HEAD_NIGHT = { backgroundColor: '#1a201d', fontColor: '#b3bcb7', borderColor: '#28302c' }
 
-/** The headers of columns and rows: 11 px in Inter, on the head's ground. */
+/** The style of column and row headers. */
 export const headerStyle = (isDark: boolean) => {
   const { backgroundColor, fontColor, borderColor } = HEAD_NIGHT
   const night = {

@@ -3,10 +3,12 @@ import { IRenderManagerService, Textarea } from '@univerjs/preset-sheets-core'
 import { useCallback, useState, type WheelEvent } from 'react'
 import { followNote, joinSteps, noteAt, writeNote, type NotePlace } from '../univer/grid-notes.ts'
 
-/** Where a note is shown: to be read (`temp`), or to be written, by which way it was opened (`trigger`). */
+/**
+ * The place of a note. `temp` means read-only, `trigger` tells how the user opened it for editing.
+ */
 type Shown = NotePlace & { readonly temp?: boolean; readonly trigger?: string }
 
-/** What Univer gives to what it draws beside a cell. */
+/** The props that Univer passes to a popup beside a cell. */
 type BoxProps = { readonly popup: { readonly extraProps?: { readonly location?: Shown } } }
 
 type NoteProps = { readonly injector: Injector; readonly shown: Shown }
@@ -14,7 +16,7 @@ type NoteProps = { readonly injector: Injector; readonly shown: Shown }
 const LOOK =
   'univer-ml-px univer-min-h-1 univer-min-w-1 univer-bg-white !univer-text-sm univer-shadow dark:!univer-bg-gray-800'
 
-/** One goes on writing where the text ends. */
+/** Puts the caret at the end, where the user continues to write. */
 const enterAtEnd = (field: HTMLTextAreaElement): void => {
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
@@ -26,10 +28,10 @@ const Note = ({ injector, shown }: NoteProps) => {
     (field: HTMLTextAreaElement | null) => {
       if (!field) return
       const leave = joinSteps(injector, shown, field, window)
-      // What undo brings back shows too.
+      // Also shows text that an undo restores.
       const unfollow = followNote(injector, shown, setNote)
       const isOpened = !shown.temp && shown.trigger !== undefined
-      // Where it stands is known in the next frame.
+      // The position is known in the next frame.
       const focusing = isOpened ? requestAnimationFrame(() => enterAtEnd(field)) : 0
       return () => {
         cancelAnimationFrame(focusing)
@@ -45,7 +47,7 @@ const Note = ({ injector, shown }: NoteProps) => {
     const next = { ...note, width, height }
     setNote(note.note === '' ? next : writeNote(injector, shown, next))
   }
-  // A note that is only read lets the cells below it scroll.
+  // A read-only note lets the cells below scroll.
   const scroll = ({ currentTarget, type, nativeEvent }: WheelEvent) => {
     if (document.activeElement === currentTarget) return
     const drawn = injector.get(IRenderManagerService).getRenderById(shown.unitId)
@@ -66,7 +68,7 @@ const Note = ({ injector, shown }: NoteProps) => {
   )
 }
 
-/** The box of a cell's note, in a grid: what is written in it is in the workbook with each letter. */
+/** The note box of a cell. Every keystroke goes into the workbook. */
 export const noteBox = (injector: Injector) => {
   const NoteBox = ({ popup }: BoxProps) => {
     const shown = popup.extraProps?.location

@@ -4,15 +4,15 @@ import { FORMAT_NAMES as NAMES } from '#src/texts/grid-formats.ts'
 import { currencyCode, currencySign } from '#contract/figures/currencies.ts'
 import type { Region } from '#contract/figures/region.ts'
 
-/** A number format of the toolbar's list; null is General. */
+/** A number format in the toolbar's list. Null is General. */
 export type FormatChoice = {
   readonly name: string
   readonly pattern: string | null
-  /** What its preview shows. */
+  /** The value that the preview shows. */
   readonly sample: number
 }
 
-/** Previews of figures are negative: they show whether that is a sign or brackets. */
+/** Previews use a negative number, because formats differ in a sign or brackets. */
 const FIGURE = -1234.5
 const PART = 0.075
 /** 31 March 2026, 13:30. */
@@ -20,18 +20,18 @@ const MOMENT = 46_112.5625
 /** A day and a half. */
 const HOURS = 1.5
 
-/** A day that reads the same in every region. */
+/** A date format that is unambiguous in every region. */
 export const MEDIUM_DATE = 'd mmm yyyy'
 
-/** Signs of several letters stand apart from the digits: CHF 5, but €5. */
+/** A currency sign that ends with a letter needs a space before the digits: CHF 5, but €5. */
 const beforeDigits = (sign: string): string =>
   /\p{L}$/u.test(sign) ? `"${sign}\u00a0"` : `"${sign}"`
 
-/** Money of the region with two decimals, its negatives with a sign. */
+/** The region's currency with two decimals. Negatives have a minus sign. */
 export const currencyPattern = ({ currency }: Region): string =>
   `${beforeDigits(currencySign(currency))}#,##0.00`
 
-/** The formats of the toolbar, group by group, in the region's money and dates. */
+/** The toolbar's number formats in groups, with the region's currency and dates. */
 export const formatChoices = (region: Region): readonly (readonly FormatChoice[])[] => {
   const money = currencyPattern(region)
   const day = SHORT_DATES[region.dates]
@@ -75,7 +75,9 @@ const BY_KIND: Readonly<Record<string, string>> = {
 
 const FIGURES: ReadonlySet<string> = new Set(['number', 'grouped', 'currency'])
 
-/** Of figures: negatives in brackets are for accounts; signs of money tell it from plain numbers. */
+/**
+ * The name of a number format. Brackets for negatives mean accounting, a currency sign means money.
+ */
 const figureName = (pattern: string, type: string, own: string): string => {
   if (/\(.*\d.*\)/.test(numfmt.format(pattern, -1))) return NAMES.accounting
   const beside = numfmt.format(pattern, 1).replace(/[\d.,]/g, '')
@@ -93,7 +95,7 @@ const nameByKind = (pattern: string, own: string): string => {
   }
 }
 
-/** What a cell's number format is called: as in the list where it is there, else by its kind. */
+/** The name of a cell's number format: its name in the list, else its kind. */
 export const formatName = (pattern: string | null | undefined, region: Region): string => {
   if (!pattern || pattern === 'General') return NAMES.general
   const choice = formatChoices(region)

@@ -5,14 +5,14 @@ import type { Region } from '#contract/figures/region.ts'
 import * as css from './own-currency.css.ts'
 import { replaceComponent } from '../univer/replace-component.ts'
 
-/** Univer's name of the picture on the button that makes money of cells. */
+/** Univer's id of the icon on the currency button. */
 const PICTURE = 'DollarIcon'
 
-/** Has the button show the sign that it writes: the region's own. The answer ends it. */
+/** Makes the currency button show the region's currency sign. The returned function restores it. */
 export const showOwnCurrency = (injector: Injector, region: () => Region): (() => void) =>
   replaceComponent(injector, PICTURE, () => {
     const sign = () => currencySign(region().currency)
-    // Another region draws the cells anew, by a command.
+    // A change of region runs a command that redraws the cells.
     const follow = (changed: () => void) => {
       const commands = injector.get(ICommandService).onCommandExecuted(changed)
       return () => commands.dispose()

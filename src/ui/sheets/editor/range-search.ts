@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-/** As long as a reference to cells may be: a sheet's name, quoted, and its cells. */
+/** Maximum length of a cell reference with a quoted sheet name, in characters. */
 const RANGE_CHARS = 100
-/** How one looks; whether the sheet has such cells is seen once it is open. */
+/** Checks the form of a reference only. The cells themselves are checked once the sheet is open. */
 const RANGE = /^(?:.+!)?\$?[a-z]{0,3}\$?\d{0,7}(?::\$?[a-z]{0,3}\$?\d{0,7})?$/i
 
 const RangeSearch = v.object({
@@ -12,10 +12,10 @@ const RangeSearch = v.object({
   ),
 })
 
-/** The part of an address that names cells to select. */
+/** The search param that selects cells. */
 export type RangeSearch = { readonly range?: string | undefined }
 
-/** Reads `?range=`; what does not look like a reference to cells is left out. */
+/** Reads `?range=` and omits anything that is no cell reference. */
 export const readRange = (search: Record<string, unknown>): RangeSearch => ({
   range: v.parse(RangeSearch, search).range,
 })

@@ -10,7 +10,7 @@ import { SheetsSelectionsService } from '@univerjs/preset-sheets-core'
 import type { Region } from '#contract/figures/region.ts'
 import { formatName } from './number-formats.ts'
 
-/** The cell that is selected, its number format, and the workbook that it is in; null where none is. */
+/** The selected cell with its number format and workbook, or null. */
 export const selectedCell = (injector: Injector) => {
   const book = injector
     .get(IUniverInstanceService)
@@ -22,14 +22,14 @@ export const selectedCell = (injector: Injector) => {
   return { unitId: book.getUnitId(), row, col, pattern: n?.pattern ?? null }
 }
 
-/** What the number format of the selected cell is called, and when it may be another one. */
+/** The name of the selected cell's number format, and a subscription to it. */
 export type SelectedFormat = {
   readonly name: () => string
-  /** The answer ends it. */
+  /** The returned function unsubscribes. */
   readonly follow: (changed: () => void) => () => void
 }
 
-/** Follows the cell through every change of the selection, of the worksheet on top and of cells. */
+/** Follows changes of the selection, the active worksheet and the cells. */
 export const selectedFormat = (injector: Injector, region: () => Region): SelectedFormat => ({
   name: () => formatName(selectedCell(injector)?.pattern, region()),
   follow: (changed) => {

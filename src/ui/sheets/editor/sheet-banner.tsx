@@ -19,9 +19,9 @@ import * as css from './sheet.css.ts'
 type BannerProps = {
   readonly title: string
   readonly text: string
-  /** What follows what is done meanwhile: it is told calmly when it changes. */
+  /** Appended text, announced politely when it changes. */
   readonly more?: string
-  /** It happened by itself, and wants an answer. */
+  /** The banner appeared on its own and needs an answer. */
   readonly alert?: boolean
   readonly children: ReactNode
 }
@@ -60,9 +60,7 @@ const KeepMine = () => (
   </Do>
 )
 
-/**
- * Mine and theirs, what differs between them, why they were not put together, and what can be done.
- */
+/** A conflict of two versions: their differences, why the merge failed, and the actions. */
 const Conflict = ({ differs, unmet }: Pick<WorkbookState, 'differs' | 'unmet'>) => (
   <Banner
     title={SHEET_TEXTS.conflictTitle}
@@ -80,8 +78,8 @@ const Conflict = ({ differs, unmet }: Pick<WorkbookState, 'differs' | 'unmet'>) 
 )
 
 /**
- * A sheet that was saved or deleted elsewhere, could not be saved, or whose other version is set
- * aside: nothing is lost.
+ * Explains a sheet that changed or vanished elsewhere, failed to save, or has a second version. No
+ * data is lost.
  */
 export const SheetBanner = () => {
   const { status, save, saveError, hasAside, differs, unmet } = useApp(selectWorkbook)

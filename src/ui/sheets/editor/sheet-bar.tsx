@@ -29,14 +29,14 @@ const STATUS: Readonly<Record<SaveStatus, string>> = {
   gone: SHEETS.notSaved,
 }
 
-/** A conflict loses nothing and asks; what failed, or has no place any more, is said as a failure. */
+/** A conflict loses nothing, so it shows as a question. Failures show as errors. */
 const LOOKS: Partial<Record<SaveStatus, string>> = {
   conflict: css.statusAsked,
   failed: css.statusBad,
   gone: css.statusBad,
 }
 
-/** Whether all is saved; never so while a newer version is known, or something typed waits. */
+/** The save status. Never "saved" while a newer version exists or typed text is unsaved. */
 export const Status = ({ isTyped }: Pick<BarProps, 'isTyped'>) => {
   const { status, save, revision, newest } = useApp(selectWorkbook)
   const kept = save === 'saved' && isTyped ? 'unsaved' : save
@@ -44,7 +44,7 @@ export const Status = ({ isTyped }: Pick<BarProps, 'isTyped'>) => {
   return <output className={LOOKS[save] ?? css.status}>{status === 'ready' ? text : ''}</output>
 }
 
-/** The title that a click renames, as long as the sheet exists on the server. */
+/** The title, renamed on click while the server has the sheet. */
 const Title = () => {
   const { id, title, isMissing, status, save } = useApp(selectWorkbook)
   const send = useSend()
@@ -61,7 +61,7 @@ const Title = () => {
   )
 }
 
-/** Opens the dialog "Share" of a sheet that the server has. */
+/** Opens "Share" for a sheet that the server has. */
 const Share = () => {
   const { id, isMissing, status, save } = useApp(selectWorkbook)
   const openShare = useOpenShare()
@@ -77,11 +77,11 @@ type BarProps = {
   readonly chatButton: RefObject<HTMLButtonElement | null>
   readonly isChatOpen: boolean
   readonly onChat: () => void
-  /** Something that was typed waits for the cells. */
+  /** Typed text waits for the cells. */
   readonly isTyped: boolean
 }
 
-/** Above the grid: back, title, whether it is saved, the way to the palette, Import and Export, Share, and the chat beside the grid. */
+/** The bar above the grid: navigation, title, save status and actions. */
 export const SheetBar = ({ chatButton, isChatOpen, onChat, isTyped }: BarProps) => {
   const { isMissing } = useApp(selectWorkbook)
   const { flags } = useConfig()

@@ -13,12 +13,12 @@ import { visuallyHidden } from '../../theme/text.css.ts'
 import type { HeldKeys } from '../keys/held-keys.ts'
 import * as css from './sheet.css.ts'
 
-/** Rows of the grey grid: more than any window shows. */
+/** Rows of the skeleton, more than any window shows. */
 const ROWS = Array.from({ length: 60 }, (_, row) => row)
 
 const LOADING = 'Loading the spreadsheet'
 
-/** A ruled sheet without cells. */
+/** An empty grid. */
 const Rows = () => (
   <div className={css.rows} aria-hidden>
     {ROWS.map((row) => (
@@ -27,14 +27,14 @@ const Rows = () => (
   </div>
 )
 
-/** What stands for the sheet until its first cells are there. */
+/** The placeholder until the first cells are there. */
 export const GridSkeleton = () => (
   <Loading label={LOADING}>
     <Rows />
   </Loading>
 )
 
-/** The grid stopped working: a new page has a new one. */
+/** The grid crashed. Only a page reload creates a new one. */
 const Failed = () => {
   const { isKept, reload } = useReload()
   const text = isKept ? SCREEN_TEXTS.stays : SCREEN_TEXTS.boundary
@@ -56,9 +56,9 @@ type SheetGridProps = {
 }
 
 /**
- * The grid of the open workbook. It keeps its own keys while it has the focus. `left` is
- * where the user was in the grid before it, for when a newer version is drawn. It takes over
- * from `first`, which is drawn beside it, and what waits in `held` is typed into it.
+ * The grid of the open workbook. While focused, it handles its own keys.
+ * `left` restores the user's place after a newer version loads. `first` is the preview that the
+ * grid replaces. `held` holds keys typed before the grid was ready.
  */
 export const SheetGrid = ({ left, first, held }: SheetGridProps) => {
   const { host, standing, isLacking } = useGrid(left, first.handover, held)

@@ -5,7 +5,7 @@ import { useApp } from '../../kit/hooks/app.tsx'
 import { useDocumentTitle } from '../../kit/hooks/use-document-title.ts'
 import { SheetScreen } from './sheet-screen.tsx'
 
-/** The page of the spreadsheet that the address names, or of a new one. */
+/** The page of a spreadsheet, or of a new one. */
 export const SheetPage = () => {
   const { id = null } = useParams({ strict: false })
   useDocumentTitle(useApp(selectWorkbook).title || DEFAULT_TITLES.spreadsheet)

@@ -37,7 +37,7 @@ const LoadFailed = ({ error }: { readonly error: string }) => {
   )
 }
 
-/** No such spreadsheet: nothing to try again, one way on. */
+/** The spreadsheet does not exist, so there is no retry, only a link back. */
 const Missing = () => (
   <div className={css.instead}>
     <Blank title={MESSAGES.fetchSpreadsheet} text={PAGE_TEXTS.sheetMissing} alert>
@@ -51,8 +51,8 @@ const Missing = () => (
 type ContentProps = { readonly spreadsheetId: string | null; readonly held: HeldKeys }
 
 /**
- * The grid, its first cells, or what stands for them. Where the user was in a grid is kept for the next
- * one, and for after a reload.
+ * The grid, its preview or a placeholder.
+ * The user's place survives a new grid and a reload.
  */
 const Content = ({ spreadsheetId, held }: ContentProps) => {
   const left = useLeftPlace()
@@ -69,7 +69,7 @@ const Content = ({ spreadsheetId, held }: ContentProps) => {
   )
 }
 
-/** A spreadsheet, full screen; null is a new one, created by its first save. */
+/** A spreadsheet in full screen. Null is a new one, which its first save creates. */
 export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string | null }) => {
   useOpenWorkbook(spreadsheetId)
   const chatButton = useRef<HTMLButtonElement>(null)
@@ -83,7 +83,7 @@ export const SheetScreen = ({ spreadsheetId }: { readonly spreadsheetId: string 
   usePageAct('chat', isMissing || !flags.chat ? null : panel.toggle)
   const held = useHeldKeys(spreadsheetId)
   const isWaiting = useHeld(held).length > 0
-  // A sheet that is not there has no title.
+  // A missing sheet has no title.
   const name = isMissing ? TOP_BAR.spreadsheets : title || DEFAULT_TITLES.spreadsheet
   return (
     <div className={css.page} data-chat={panel.isOpen}>

@@ -17,11 +17,11 @@ import { ImportButton } from '../../transfer/import-button.tsx'
 import { ImportHost } from '../../transfer/import-host.tsx'
 import { TransferMenu } from '../../transfer/transfer-menu.tsx'
 
-/** Whether the server has it, or will. */
+/** Whether the server has the sheet or soon will. */
 const canBeExported = ({ isMissing, status, save }: WorkbookState): boolean =>
   !isMissing && status !== 'failed' && save !== 'gone'
 
-/** "Import" and "Export" in the editor's bar, with their dialogs; a sheet that was never saved has no export yet. */
+/** "Import" and "Export" with their dialogs. A sheet that was never saved has no export. */
 export const SheetTransfer = () => {
   const workbook = useApp(selectWorkbook)
   const { id, title } = workbook

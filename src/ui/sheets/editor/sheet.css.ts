@@ -5,7 +5,6 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, font, type, space, height } = vars
 
-/** The editor's page: as high as the window, without the shell. */
 export const page = style({
   display: 'flex',
   flexDirection: 'column',
@@ -14,13 +13,12 @@ export const page = style({
   background: color.paper,
 })
 
-/** 48 px: back, title, save status, Chat. */
 export const bar = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[2],
   flex: 'none',
-  // Large texts on a small window have two lines: the title is seen at any size.
+  // With large text in a small window the bar wraps, so the title stays visible.
   flexWrap: 'wrap',
   minHeight: height.bar,
   padding: '0 12px',
@@ -28,7 +26,7 @@ export const bar = style({
   background: color.paper,
   minWidth: 0,
 })
-/** Title and status; they give way first. */
+/** Title and status shrink first. */
 export const crumbs = style({
   display: 'flex',
   alignItems: 'center',
@@ -36,7 +34,6 @@ export const crumbs = style({
   flex: '1 1 7rem',
   minWidth: 0,
 })
-/** Whether the sheet is saved. */
 export const status = style({
   flex: 'none',
   paddingLeft: space[1],
@@ -44,14 +41,11 @@ export const status = style({
   color: color.ink3,
   whiteSpace: 'nowrap',
 })
-/** The same in a conflict: a question, in the colour of its banner. */
+/** A conflict is a question, in its banner's colour. */
 export const statusAsked = style([status, { color: color.warn }])
-/** The same when it could not be saved. */
 export const statusBad = style([status, { color: color.neg }])
-/** A title that can't be renamed yet. */
 export const title = style({ padding: '0 6px', fontWeight: vars.weight.mid })
 
-/** Below the bar: what happened to the sheet, and what can be done. */
 export const banner = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -64,24 +58,19 @@ export const banner = style({
   borderBottom: `1px solid ${color.ruleStrong}`,
 })
 globalStyle(`${banner} > svg`, { color: color.warn })
-/** Its words. */
 export const bannerText = style({ flex: 1, minWidth: 200, textWrap: 'pretty' })
-/** What can be done: side by side, below the words where there is no room beside them. */
 export const bannerActions = style({ display: 'flex', flexWrap: 'wrap', gap: 10 })
 globalStyle(`${bannerText} > b`, { fontWeight: vars.weight.bold })
 
-/** The grid, and the chat beside or over it. */
 export const body = style({ position: 'relative', display: 'flex', flex: 1, minHeight: 0 })
-/** "Chat", pressed while the chat is open. */
 export const chat = style({
   selectors: { '&[aria-expanded="true"]': { background: color.press } },
 })
-// On phones the chat covers all: what is below it is out of reach.
+// On phones the chat covers the page, so the content below must not take the focus.
 globalStyle(`${page}[data-chat="true"] :is(${bar}, ${body} > main)`, {
   '@media': { [media.phone]: { visibility: 'hidden' } },
 })
 
-/** The grid and what is told of it. */
 export const main = style({
   position: 'relative',
   display: 'flex',
@@ -91,7 +80,6 @@ export const main = style({
   minHeight: 0,
 })
 
-/** Where the grid stands, and before it its first cells. */
 export const area = style({
   position: 'relative',
   display: 'flex',
@@ -99,7 +87,7 @@ export const area = style({
   flex: 1,
   minHeight: 0,
 })
-/** The room of the grid; Univer draws into it. */
+/** Univer renders into this element. */
 export const grid = style({
   position: 'relative',
   flex: 1,
@@ -107,12 +95,10 @@ export const grid = style({
   background: vars.grid.cell,
 })
 
-/** What stands there instead: a loading or a failed sheet. */
 export const instead = style({
   padding: '48px 24px',
   '@media': { [media.phone]: { padding: '32px 16px' } },
 })
-/** The rows of a grid that loads. */
 export const rows = style({
   position: 'absolute',
   inset: 0,
@@ -125,7 +111,8 @@ globalStyle(`${rows} > i`, {
   borderBottom: `1px solid ${vars.grid.line}`,
 })
 
-// Its fields for keys can have the focus only while the cells are entered (grid-focus.ts).
+// Univer's hidden key fields may take the focus only while the user is in the cells
+// (grid-focus.ts).
 globalStyle(':root:not([data-cells]) [id^="univer-doc-selection-container-__INTERNAL_EDITOR__"]', {
   visibility: 'hidden',
 })
@@ -134,24 +121,24 @@ globalStyle(`:root[data-cells="keyboard"] ${grid} canvas[id^="univer-sheet-main-
   outlineOffset: -2,
 })
 
-// Univer's controls in our clothes.
+// Applies our look to Univer's controls.
 globalStyle(`${grid} > div`, { fontFamily: font.text })
-// Its regions for notices, of which it has two of one name, are there only while they hold one.
+// Univer has two notice regions of the same name. Hide them while empty.
 globalStyle(`${grid} section[aria-label^='Notifications']:empty`, { display: 'none' })
-// What it keeps closed, or off the page, is no stop of Tab.
+// Hidden parts of Univer must not be Tab stops.
 globalStyle(
   `${grid} :is([data-u-comp="sidebar"], [data-u-comp="formula-bar"] *)[class~="univer-w-0"], .univer-popup[style*="left: -9997px"]`,
   { visibility: 'hidden' },
 )
-// Its grey for sums of what is selected is too light to read.
+// Univer's grey for the selection's sums has too little contrast.
 globalStyle(`${grid} [class~="univer-text-gray-400"]`, { color: `${color.ink3} !important` })
-// Parts that stand still in px while their text grows with the page's.
+// Univer sizes these parts in px, but their text scales with the page.
 globalStyle(`${grid} footer > section`, { height: '2.25rem !important' })
 globalStyle(`${grid} [data-u-comp="formula-bar"] > div:first-child`, {
   flex: 'none',
   width: '6.25rem',
 })
-// On a phone the tabs need the room of what fingers do as well.
+// On a phone the tabs need the space of controls that gestures replace.
 globalStyle(`${grid} footer > section`, {
   '@media': { [media.phone]: { padding: '0 8px' } },
 })
@@ -159,12 +146,12 @@ globalStyle(
   `${grid} footer :is([data-u-command$="gridlines"], section > section button:has(> .univerjs-icon-reduce-icon, > .univerjs-icon-increase-icon))`,
   { '@media': { [media.phone]: { display: 'none' } } },
 )
-// While cells are selected their sum takes the place of the zoom, or no tab would be seen.
+// During a selection its sum replaces the zoom, or no tab would be visible.
 globalStyle(
   `${grid} footer > section:has([data-u-command$="selection-figure"]) > section:last-child`,
   { '@media': { [media.phone]: { display: 'none' } } },
 )
-// The accent of its controls in dark; its canvas turns the light one itself.
+// The accent for Univer's controls in the dark theme. The canvas converts the light accent itself.
 globalStyle(':root.univer-dark', {
   vars: {
     '--univer-primary-500': color.accent,
@@ -172,7 +159,7 @@ globalStyle(':root.univer-dark', {
     '--univer-primary-700': color.accent,
   },
 })
-// It draws formula bar and cell editor on black in dark: let our paper through.
+// Univer draws the formula bar on black in the dark theme. `lighten` lets our background through.
 globalStyle(`:root.univer-dark ${grid} [data-u-comp="formula-bar"] canvas`, {
   background: 'transparent !important',
   mixBlendMode: 'lighten',

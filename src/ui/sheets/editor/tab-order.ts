@@ -3,16 +3,18 @@ import { IActiveDirtyManagerService } from '@univerjs/engine-formula'
 import { DataSyncPrimaryController } from '@univerjs/rpc'
 import { SetWorksheetOrderMutation, type ISetWorksheetOrderMutationParams } from '@univerjs/sheets'
 
-// References over several worksheets, Jan:Mar!B5, follow the order of the tabs. Univer knows none:
-// its worker never hears that a tab was moved.
+// References across worksheets, such as Jan:Mar!B5, follow the tab order. || Univer does not
+// support them, and its worker never hears of a moved tab.
 
-/** On the page: tells the worker of moved tabs, and has what follows their order calculated. */
+/**
+ * In the page: sends tab moves to the worker and recalculates formulas that depend on the order.
+ */
 export const tellTabOrder = (univer: Univer): void => {
   const injector = univer.__getInjector()
   injector.get(DataSyncPrimaryController).registerSyncingMutations(SetWorksheetOrderMutation)
   injector.get(IActiveDirtyManagerService).register(SetWorksheetOrderMutation.id, {
     commandId: SetWorksheetOrderMutation.id,
-    // No worksheet has another name; formulas that look at several are read anew all the same.
+    // No worksheet name changed, but formulas across worksheets must be parsed again.
     getDirtyData: ({ params }) => {
       const { unitId } = params as ISetWorksheetOrderMutationParams
       return { dirtyNameMap: { [unitId]: {} } }
@@ -20,7 +22,7 @@ export const tellTabOrder = (univer: Univer): void => {
   })
 }
 
-/** In the worker: takes what it is told of moved tabs. */
+/** In the worker: accepts tab moves. */
 export const hearTabOrder = (univer: Univer): void => {
   univer.__getInjector().get(ICommandService).registerCommand(SetWorksheetOrderMutation)
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** The cells, and what takes the keys for them. */
+/** The cells and the element that takes their keys. */
 const CELLS = '[data-u-comp="editor"], canvas'
 const STOPS = 'button:not([tabindex="-1"]):enabled, input'
 
-/** Goes from stop to stop within a dialog, around its ends. */
+/** Moves the focus through a dialog's controls, wrapping at the ends. */
 const walk = (dialog: Element, step: 1 | -1): void => {
   const stops = [...dialog.querySelectorAll<HTMLElement>(STOPS)]
   const at = stops.findIndex((stop) => stop === document.activeElement)
@@ -16,12 +16,12 @@ const stop = (event: Event): void => {
   event.stopPropagation()
 }
 
-/** What closes a calendar: by the keyboard in it, and from outside. */
+/** `leave` closes the calendar by keyboard, `hide` from outside. */
 type Ways = { readonly leave: () => void; readonly hide: () => void }
 
 /**
- * The keys of the calendar below a cell: Tab stays in it, and Escape closes it wherever the focus is.
- * It closes once the focus goes elsewhere.
+ * Keyboard handling of the calendar below a cell.
+ * Tab cycles inside it. Escape closes it from anywhere. It also closes when the focus leaves.
  */
 export const useCalendarKeys = ({ leave, hide }: Ways): RefObject<HTMLDialogElement | null> => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -46,7 +46,7 @@ export const useCalendarKeys = ({ leave, hide }: Ways): RefObject<HTMLDialogElem
       if (isInside(target) || !(target instanceof Element) || target.closest(CELLS)) return
       ways.current.hide()
     }
-    // What has the focus while a button is pressed keeps it: an edit of the cell would end.
+    // A press must not move the focus, or the edit of the cell would end.
     const onPress = (event: MouseEvent): void => {
       if (isInside(event.target) && !(event.target instanceof HTMLInputElement))
         event.preventDefault()

@@ -19,20 +19,20 @@ import { gridPlaceOf } from '../light-grid/light-place.ts'
 import { useAppContext, type App } from '../../kit/hooks/app.tsx'
 import { loadGrid } from './use-grid.ts'
 
-/** What the grid of the whole workbook takes over from the first cells. */
+/** The preview's state that the full grid takes over. */
 export type Handover = {
-  /** Settles when the first cells are on the screen, where they are to come there. */
+  /** Resolves once the preview is painted, if there is one. */
   readonly painted: () => Promise<void>
-  /** Where the user has gone in them; null while that is nowhere. */
+  /** The user's place in the preview. Null if the user has not moved. */
   readonly place: (data: WorkbookJson) => GridPlace | null
-  /** The grid is drawn: they go, and none come later. */
+  /** The grid is ready. The preview disappears and none follows. */
   readonly end: () => void
 }
 
-/** The first cells of a sheet that opens, drawn from its window until the grid is there. */
+/** The preview of an opening sheet, drawn from a window of cells until the grid is ready. */
 export type FirstCells = {
   readonly window: SheetWindow | null
-  /** The cell that was chosen when the sheet was left, where one is known. */
+  /** The stored selected cell, if known. */
   readonly start: CellPlace | undefined
   readonly load: LoadWindow
   readonly box: RefObject<HTMLDivElement | null>
@@ -58,7 +58,7 @@ const NOWHERE: Where = { cell: null, left: 0, top: 0 }
 
 const bringGrid = (): void => void loadGrid().catch(() => {})
 
-/** What has been handed to the browser is painted when it takes the task after its next frame. */
+/** Runs after the paint: the task after the next frame. */
 const afterPaint = (then: () => void): void => {
   requestAnimationFrame(() => void setTimeout(then))
 }
@@ -69,14 +69,14 @@ const wayIn = (box: HTMLElement | null): GridPlace['way'] => {
   return active.matches(':focus-visible') ? 'keyboard' : 'pointer'
 }
 
-/** The chosen cell of what is shown of an opening. */
+/** The selected cell of the preview. */
 const cellIn = (now: Opening | null): CellPlace | null => {
   if (!now?.window || now.isOver) return null
   const { sheet, row, column } = now.window
   return now.where.cell ?? { sheet, row, column }
 }
 
-/** The same for the grid of the whole workbook; null where the user went nowhere. */
+/** The selected cell for the full grid. Null if the user has not moved. */
 const placeIn = (
   here: Opening | null,
   data: WorkbookJson,
@@ -96,7 +96,9 @@ const holds = ({ sheet, row, column, rows, columns }: SheetWindow, cell: CellPla
   cell.column >= column &&
   cell.column < column + columns
 
-/** The window that a sheet opens with: the first, or that with a cell of it where it still has the cell. */
+/**
+ * The window to open with: the first one, or the one around the stored cell if that still exists.
+ */
 const opensWith = async (
   windows: App['sheetWindows'],
   id: string,
@@ -111,9 +113,9 @@ const opensWith = async (
 }
 
 /**
- * Asks for the first window of a sheet beside its workbook, and for the grid's code once they are on the
- * screen: before, it would keep them waiting. Cells that the address names are not among them. `kept` says
- * where the sheet was left, `held` hears where one goes to type.
+ * Requests the preview beside the workbook, and the grid's code once the preview is painted.
+ * An earlier request for the code would delay the preview. Cells named in the address get no
+ * preview. `kept` is the stored place, and `held` tracks the cell for held keys.
  */
 export const useFirstCells = (
   id: string | null,
@@ -133,7 +135,8 @@ export const useFirstCells = (
 
   useEffect(() => {
     const { workbook } = app.state()
-    // A new sheet that gets its id has its grid already; a page may have a workbook before its screen.
+    // A new sheet that receives its id already has a grid. The workbook may also load before this
+    // screen mounts.
     const isNamed = wasNew.current && workbook.status === 'ready' && workbook.id === id
     wasNew.current = id === null
     if (id === null || isNamed || startsAtRange.current) {

@@ -12,19 +12,19 @@ import { useRange } from '../../kit/hooks/use-range.ts'
 import { useRegion } from '../../kit/hooks/use-region.ts'
 import { useWorkbookGrid } from './use-workbook-grid.ts'
 
-/** Loads the grid's chunk, however often it takes; also called before it is needed. */
+/** Loads the grid's chunk, with retries. Callers may preload it. */
 export const loadGrid = () => loadLazily(() => import('../univer/univer-grid.ts'))
 
-/** A canvas draws with the font that is there, and not again when it comes later. */
+/** A canvas does not redraw when a font loads, so load the font first. */
 const loadFont = () => document.fonts.load('13px Inter').catch(() => [])
 
-/** What is told to Univer now stands in the picture after next. */
+/** Univer draws a change within two frames. */
 const drawnAnew = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
 
-/** Loads what comes after the cells, and says whether it is lacking, until it `isOver`. */
+/** Loads the features that follow the cells. Reports whether they are missing, until `isOver`. */
 const bringExtras = async <T>(
   load: () => Promise<T>,
   say: (isLacking: boolean) => void,
@@ -35,14 +35,13 @@ const bringExtras = async <T>(
   return isOver() ? null : extras
 }
 
-/** Where the grid on the page stands. */
 export type GridStanding = 'loading' | 'ready' | 'failed'
 
 /**
- * Keeps a grid in an element for as long as the screen stands: drawn anew whenever the workbook is
- * loaded anew, tied to its flow, and disposed of with it. It takes no keys before it is drawn: they wait
- * in `held`. `left` keeps where the user was in the grid before it, `first` knows where in the
- * first cells. `isLacking` says that what comes after the cells has not loaded.
+ * Manages the grid in an element for the life of the screen.
+ * It mounts a new grid whenever the workbook reloads, attaches it to the flow and disposes of it.
+ * Keys typed before the grid is ready wait in `held`. `left` stores the user's place, and `first`
+ * knows the place in the preview. `isLacking` means features after the cells failed to load.
  */
 export const useGrid = (
   left: LeftPlace,
@@ -72,7 +71,7 @@ export const useGrid = (
     regionNow.current = region
   })
 
-  // Before the next key: the grid of an older version takes no more edits.
+  // A layout effect, because the old grid must not take another key.
   useLayoutEffect(() => {
     if (element === null || given.current === null) return
     let isGone = false
@@ -85,8 +84,8 @@ export const useGrid = (
       const bring = () => bringExtras(loadExtras, setIsLacking, () => isGone)
       const extras = needsExtras(data) ? await bring() : null
       if (isGone || given.current === null) return
-      // Univer clears what it draws into: each grid gets a place of its own. Hidden, it takes no keys
-      // before it is drawn; made in an inert one, its fields would stay deaf.
+      // Univer clears its container, so each grid gets its own. || `visibility: hidden` blocks keys
+      // before the grid is ready. `inert` would leave Univer's fields deaf for good.
       const place = element.appendChild(document.createElement('div'))
       place.style.cssText = 'position:absolute;inset:0;visibility:hidden'
       let isTaken = false
@@ -118,7 +117,7 @@ export const useGrid = (
       if (isTaken) await drawnAnew()
       if (isGone) return
       place.style.visibility = ''
-      // In one picture, and before the focus that they had is given to the grid.
+      // In one paint, and before the grid takes over the preview's focus.
       flushSync(() => {
         first.end()
         setGrid(made)
@@ -127,12 +126,12 @@ export const useGrid = (
       if (startsNew.current) made.begin()
       keepKeys = held.give(made.typed)
       if (extras) return
-      // Cells come first; none of the data of what does not load are lost.
+      // Cells come first. Data of features that fail to load stays in the workbook.
       const later = await bring()
       if (later) made.extend(later)
     }
     open().catch((bug: unknown) => {
-      // What is said of it stands under them.
+      // The preview would cover the error message.
       first.end()
       held.refuse()
       setFailedMount(mount)

@@ -7,18 +7,18 @@ import { media } from '../../theme/media.ts'
 import { useApp, useConfig, usePreferences, useSend } from '../../kit/hooks/app.tsx'
 import { useMedia } from '../../kit/hooks/use-media.ts'
 
-/** Whether the chat stands beside the grid. */
 export type ChatPanel = {
   readonly isOpen: boolean
-  /** Over the grid, as the window is too narrow for both. */
+  /** The chat covers the grid, because the window is too narrow for both. */
   readonly isOver: boolean
   readonly toggle: () => void
   readonly close: () => void
 }
 
 /**
- * Whether the chat is open: kept in this browser for windows with room for both, closed at the start in
- * others. Without chats there is none.
+ * Whether the chat is open.
+ * The browser stores this for wide windows. In narrow windows the chat starts closed. Without the
+ * chat feature it never opens.
  */
 export const useChatPanel = (): ChatPanel => {
   const preferences = usePreferences()
@@ -35,17 +35,17 @@ export const useChatPanel = (): ChatPanel => {
   return { isOpen, isOver, toggle: () => turn(!isOpen), close: () => turn(false) }
 }
 
-/** The chats about a spreadsheet, and which of them is shown. */
+/** The chats about a spreadsheet, and the shown one. */
 export type SheetChat = {
-  /** Null until they are known. */
+  /** Null until loaded. */
   readonly chats: readonly Conversation[] | null
-  /** Null is a new one; undefined until the chats are known. */
+  /** Null is a new chat. Undefined until the chats are loaded. */
   readonly shownId: string | null | undefined
   readonly show: (conversationId: string) => void
   readonly startNew: () => void
 }
 
-/** What a new chat has become, once its first answer is over: only then the page goes on to it. */
+/** The id of a new chat once its first answer has ended. The panel switches to it only then. */
 const selectBecome = (state: AppState): string | null => {
   const startedId = selectStartedId(state)
   return startedId !== null && state.chat.run?.key !== startedId ? startedId : null
@@ -53,7 +53,7 @@ const selectBecome = (state: AppState): string | null => {
 
 const firstOf = (chats: readonly Conversation[]): string | null => chats[0]?.conversation_id ?? null
 
-/** The chat of the open spreadsheet: its newest, until another is chosen. */
+/** The chat of the open spreadsheet: the newest, until the user chooses another. */
 export const useSheetChat = (spreadsheetId: string): SheetChat => {
   const send = useSend()
   const { id, status } = useApp(selectWorkbook)
@@ -72,7 +72,7 @@ export const useSheetChat = (spreadsheetId: string): SheetChat => {
   }
   const isEmpty = chats?.length === 0
   if (shownId === undefined && chats) setShown(firstOf(chats))
-  // A new chat that was begun on its own page, and is not over, is not this one.
+  // An unfinished new chat from the chat page must not show here.
   useEffect(() => {
     if (isEmpty) send({ type: 'NEW_CONVERSATION' })
   }, [send, isEmpty])

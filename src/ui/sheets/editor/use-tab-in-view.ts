@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** A list of tabs that brings the chosen one into view, also when it was chosen elsewhere. */
+/** A tab list that scrolls the selected tab into view, even if selected from elsewhere. */
 export const useTabInView = (current: number) => {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -4,18 +4,18 @@ import { selectWorkbook } from '#src/log/selectors/selectors.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
-/** What a grid host needs. Mount a new grid with `data` whenever `mount` changes; then `attach` it. */
+/** The data for a grid host. Mount a new grid whenever `mount` changes, then call `attach`. */
 export type WorkbookGrid = {
-  /** Null until a workbook is loaded. */
+  /** Null until a workbook has loaded. */
   readonly data: WorkbookJson | null
   readonly mount: number
-  /** It is a new one that is not stored yet. */
+  /** A new workbook that is not stored yet. */
   readonly isNew: boolean
-  /** Call it once the grid is drawn; call what it returns before the grid is disposed of. */
+  /** Call it once the grid is ready. Call the returned function before disposing of the grid. */
   readonly attach: (grid: GridPort) => () => void
 }
 
-/** Ties the grid on the page to the open workbook's flow (design §4: cells belong to the grid). */
+/** Connects the grid to the workbook flow. The grid owns the cells. */
 export const useWorkbookGrid = (): WorkbookGrid => {
   const app = useAppContext()
   const { data, mount, id } = useApp(selectWorkbook)

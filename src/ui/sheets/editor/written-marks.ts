@@ -1,7 +1,7 @@
 import { MARK_LEAST_MS, MARK_SEEN_MS, MARKS_MOST } from '#contract/limits/marks.ts'
 import type { CellChange } from '#contract/workbook/change-set.ts'
 
-/** Cells of one worksheet, 0-based. */
+/** Cells of one worksheet, 0-based and inclusive. */
 export type MarkRange = {
   readonly startRow: number
   readonly startColumn: number
@@ -10,7 +10,7 @@ export type MarkRange = {
 }
 type Written = Pick<CellChange, 'sheet_id' | 'row' | 'column'>
 
-/** Cells of one row that stand side by side. */
+/** Adjacent cells of a row as ranges. */
 const runsOf = (row: number, columns: readonly number[]): readonly MarkRange[] => {
   const runs: MarkRange[] = []
   for (const column of columns.toSorted((a, b) => a - b)) {
@@ -21,7 +21,7 @@ const runsOf = (row: number, columns: readonly number[]): readonly MarkRange[] =
   return runs
 }
 
-/** Runs of the same columns, one below the other, as one range. */
+/** Merges ranges of equal columns in consecutive rows. */
 const stacked = (runs: readonly MarkRange[]): readonly MarkRange[] => {
   const open = new Map<string, MarkRange>()
   const done: MarkRange[] = []
@@ -35,7 +35,7 @@ const stacked = (runs: readonly MarkRange[]): readonly MarkRange[] => {
   return [...done, ...open.values()]
 }
 
-/** Written cells as few ranges, by worksheet. */
+/** Groups written cells into few ranges, by worksheet. */
 export const rangesOf = (cells: readonly Written[]): ReadonlyMap<string, readonly MarkRange[]> => {
   const sheets = Map.groupBy(cells, ({ sheet_id }) => sheet_id)
   return new Map(
@@ -52,12 +52,12 @@ export const rangesOf = (cells: readonly Written[]): ReadonlyMap<string, readonl
   )
 }
 
-/** What the marks need of a grid. */
+/** The parts of a grid that the marks need. */
 export type MarkPort = {
-  /** The worksheet on top. */
+  /** The active worksheet. */
   readonly sheet: () => string
   readonly isInView: (range: MarkRange) => boolean
-  /** Draws a mark on the worksheet on top; answers what takes it away. */
+  /** Draws a mark on the active worksheet. The returned function removes it. */
   readonly draw: (range: MarkRange) => () => void
 }
 
@@ -68,14 +68,14 @@ type Mark = {
   seenMs: number
 }
 
-/** The marks of what the assistant wrote: each stands until its cells were looked at. */
+/** Marks on cells that the assistant wrote. A mark disappears once the user has seen it. */
 export const createMarks = (port: MarkPort) => {
   let marks: readonly Mark[] = []
   const drop = (isGone: (mark: Mark) => boolean): void => {
     for (const mark of marks) if (isGone(mark)) mark.erase?.()
     marks = marks.filter((mark) => !isGone(mark))
   }
-  /** Draws what belongs on the worksheet on top. */
+  /** Draws all marks of the active worksheet. */
   const draw = (): void => {
     const top = port.sheet()
     for (const mark of marks) if (mark.sheetId === top) mark.erase ??= port.draw(mark.range)
@@ -85,14 +85,14 @@ export const createMarks = (port: MarkPort) => {
       const added = [...rangesOf(cells)].flatMap(([sheetId, ranges]) =>
         ranges.map((range): Mark => ({ sheetId, range, erase: null, seenMs: 0 })),
       )
-      // Of very many the newest are marked: what was written stands in the answer.
+      // Of very many marks only the newest remain. The answer lists all changes.
       const kept = [...marks, ...added].slice(-MARKS_MOST)
       drop((mark) => !kept.includes(mark))
       marks = kept
       draw()
     },
     draw,
-    /** So much time has gone by with the page in view. */
+    /** Adds visible time to the marks in view. */
     pass: (ms: number): void => {
       draw()
       const top = port.sheet()
@@ -100,9 +100,9 @@ export const createMarks = (port: MarkPort) => {
         if (mark.sheetId === top && port.isInView(mark.range)) mark.seenMs += ms
       drop(({ seenMs }) => seenMs >= MARK_SEEN_MS)
     },
-    /** The person chooses or edits cells: what was in view long enough to be seen is known. */
+    /** On a selection or edit, drops marks that were in view long enough. */
     touch: (): void => drop(({ seenMs }) => seenMs >= MARK_LEAST_MS),
-    /** In other colours. */
+    /** Draws all marks again after a change of theme. */
     redraw: (): void => {
       for (const mark of marks) {
         mark.erase?.()

@@ -1,23 +1,22 @@
 import { opensLater } from '../univer/focus/grid-find.ts'
 
-// Which keys are for the cells of a sheet before these have the focus.
+// Decides which keys belong to the cells before the cells have the focus.
 
-/** A key as it was pressed. */
+/** The parts of a KeyboardEvent that are replayed later. */
 export type HeldKey = Pick<
   KeyboardEvent,
   'key' | 'code' | 'keyCode' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'
 >
 
 /**
- * Where a key is pressed that is the cells': by somebody who has gone nowhere from the page's `start`, or
- * in the `first` cells, which are only read.
+ * Where a key belongs to the cells: at the page's `start`, before any other focus, or in the
+ * `first` cells, the preview.
  */
 export type PartOf = (target: EventTarget | null) => 'start' | 'first' | null
 
 const START = 'body, main h1'
 const FIRST_CELLS = '[data-part="first-cells"] [role="grid"]'
 
-/** Where a key was pressed in the page. */
 export const partOf: PartOf = (target) => {
   if (!(target instanceof Element)) return null
   if (target.matches(START)) return 'start'
@@ -35,21 +34,27 @@ const MOVES: ReadonlySet<string> = new Set([
   'PageDown',
 ])
 const CHANGES: ReadonlySet<string> = new Set(['Enter', 'Delete', 'Backspace', 'F2'])
-/** Keys that are the cells' only after one of the others. */
+/** Keys that belong to the cells only after another held key. */
 const FOLLOWS: ReadonlySet<string> = new Set(['Tab', 'Escape'])
-/** With Control or Command. */
+/** Letters with Ctrl or Command. */
 const LETTERS: ReadonlySet<string> = new Set(['b', 'i', 'u', 'y', 'z'])
 
 const isCommand = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')
 
-/** A sign to be written; Alt with a letter is a menu's, with another sign a sign of a Mac's keyboard. */
+/**
+ * A printable character. Alt with a letter opens a menu, but with other characters it types on a
+ * Mac.
+ */
 const isSign = (event: KeyboardEvent): boolean =>
   event.key.length === 1 &&
   !isCommand(event) &&
   (!event.altKey || event.ctrlKey || !/^[\w ]$/.test(event.key))
 
-/** Whether a key is for the cells where nothing waits; in the first cells arrows are theirs. */
+/**
+ * Whether a key belongs to the cells with an empty queue. In the preview, arrows move its own
+ * selection.
+ */
 export const begins = (event: KeyboardEvent, isInFirst: boolean): boolean => {
   if (event.isComposing) return false
   if (isSign(event) || opensLater(event)) return true
@@ -58,20 +63,20 @@ export const begins = (event: KeyboardEvent, isInFirst: boolean): boolean => {
   return CHANGES.has(event.key) || (!isInFirst && MOVES.has(event.key))
 }
 
-/** Whether a key is for the cells where something waits for them. */
+/** Whether a key belongs to the cells while the queue has inputs. */
 export const follows = (event: KeyboardEvent): boolean =>
   begins(event, false) ||
   (isCommand(event)
     ? LETTERS.has(event.key.toLowerCase()) || MOVES.has(event.key) || event.key === 'Enter'
     : !event.altKey && FOLLOWS.has(event.key))
 
-/** What of a key outlives its event. */
+/** Copies a key's properties, because the event does not outlive its dispatch. */
 export const bare = (event: KeyboardEvent): HeldKey => {
   const { key, code, keyCode, ctrlKey, metaKey, shiftKey, altKey } = event
   return { key, code, keyCode, ctrlKey, metaKey, shiftKey, altKey }
 }
 
-/** What was pasted, as texts by their MIME types; null where it has none, as a picture. */
+/** Pasted texts by MIME type. Null without any text, as for a picture. */
 export const pasted = (event: ClipboardEvent): Readonly<Record<string, string>> | null => {
   const texts = ['text/plain', 'text/html'].map((type) => [
     type,

@@ -3,55 +3,58 @@ import { opensLater } from '../univer/focus/grid-find.ts'
 import type { LeftKeys } from './left-keys.ts'
 import type { CellPlace } from '../light-grid/light-grid-props.ts'
 
-// What is typed, pasted and pressed while a sheet has no grid yet waits here, in its order.
+// A queue for keys, pastes and clicks before a sheet's grid is ready.
 
-/** What waits: a key, a text that was pasted (by its MIME types), a cell that was gone to. */
+/** A queued input: a key, a paste by MIME type, or a move to a cell. */
 export type Held =
   | { readonly kind: 'key'; readonly key: HeldKey }
   | { readonly kind: 'paste'; readonly data: Readonly<Record<string, string>> }
   | { readonly kind: 'go'; readonly cell: CellPlace }
 
-/** The grid, as what waits needs it. */
+/** The grid, as the queue needs it. */
 export type Typed = {
-  /** Takes one of them as if it came now; settles once the next one may come. */
+  /** Replays an input. Resolves once the next one may follow. */
   readonly take: (held: Held, gone: AbortSignal) => Promise<void>
-  /** Something is given to it; the answer says that nothing waits any more. */
+  /** A replay begins. The returned function tells that the queue is empty. */
   readonly begin: () => () => void
-  /** Whether what comes after the cells is there; until then a key that opens some of it waits too. */
+  /** Whether the features after the cells have loaded. Keys that open them wait for that. */
   readonly isWhole: () => boolean
   /** Whether the cells have the focus. */
   readonly isInCells: () => boolean
-  /** Whether the cells get the focus in the next frame, from what was closed by Escape. */
+  /** Whether the cells will regain the focus in the next frame, after Escape closed a popup. */
   readonly isReturning: () => boolean
-  /** Whether what is pressed there chooses other cells. */
+  /** Whether a press on the target selects other cells. */
   readonly isCells: (target: EventTarget | null) => boolean
 }
 
-/** What waits for the grid of a sheet. */
+/** The input queue of a sheet's grid. */
 export type HeldKeys = {
   readonly items: () => readonly Held[]
   readonly subscribe: (changed: () => void) => () => void
   /**
-   * What waits from now on is for the sheet of this key, null for none: what waited for the one before
-   * stays with that until it is turned to again. `isSame` says that it has but got its id.
+   * Switches the queue to another sheet, null for none. The previous sheet's inputs wait until it
+   * is open again.
+   * `isSame` means the sheet has only received its id.
    */
   readonly turn: (key: string | null, isSame: boolean) => void
-  /** Listens to a page's window, where `partOf` tells where a key was pressed; the answer ends it. */
+  /** Listens on a page's window. `partOf` classifies the target. The returned function stops it. */
   readonly listen: (window: EventTarget, partOf: PartOf) => () => void
-  /** Hands all that waits to a grid, and what comes; the answer takes the grid back. */
+  /**
+   * Replays the queue and all further inputs to a grid. The returned function detaches the grid.
+   */
   readonly give: (grid: Typed) => () => void
-  /** No grid comes: what waits is let go, and no more is held until one is given. */
+  /** No grid will come. Clears the queue and drops further inputs until `give`. */
   readonly refuse: () => void
-  /** Another cell was gone to in the first cells: what is typed next is for it. */
+  /** The user moved to another cell in the preview, so further keys are for that cell. */
   readonly go: (cell: CellPlace) => void
-  /** Says where one is in the first cells when something begins to wait. */
+  /** Sets how to read the preview's current cell when the queue starts. */
   readonly startAt: (from: () => CellPlace | null) => void
 }
 
-/** Events that were given on: they pass by the keeper. */
+/** Replayed events, which the queue must not catch again. */
 const given = new WeakSet<Event>()
 
-/** Gives an event on to what has the focus; says whether nothing prevented what it does. */
+/** Replays an event on a target. Returns false if a handler prevented its default. */
 export const giveEvent = (target: EventTarget, event: Event): boolean => {
   given.add(event)
   return target.dispatchEvent(event)
@@ -62,12 +65,12 @@ const stop = (event: Event): void => {
   event.stopImmediatePropagation()
 }
 
-/** The line of what waits, and the grid at its head: one is taken after the other. */
+/** The queue and its grid. It replays one input at a time. */
 const createLine = () => {
   const listeners = new Set<() => void>()
   let items: readonly Held[] = []
   let grid: Typed | null = null
-  /** One that is being taken: what is pressed meanwhile comes after it. */
+  /** The input in replay. Keys pressed meanwhile queue behind it. */
   let taking: { readonly held: Held; readonly gone: AbortController } | null = null
 
   const set = (next: readonly Held[]): void => {
@@ -106,7 +109,7 @@ const createLine = () => {
       set([])
       taking?.gone.abort()
     },
-    /** Begins with these, for a grid that is still to come. */
+    /** Replaces the queue, for a grid yet to come. */
     restart: (next: readonly Held[]): void => {
       grid = null
       taking?.gone.abort()
@@ -128,8 +131,8 @@ const createLine = () => {
 }
 
 /**
- * The start of a page, until something else has the focus: keys without one are nobody's then, unless the
- * cells are about to get it.
+ * Tracks the page's start until another element takes the focus.
+ * After that, unfocused keys are dropped unless the cells are about to regain the focus.
  */
 const createStart = (isReturning: () => boolean) => {
   let isAway = false
@@ -145,7 +148,7 @@ const createStart = (isReturning: () => boolean) => {
   }
 }
 
-/** Holds what is typed until there is a grid, and gives it on one by one: never twice, never out of order. */
+/** Queues inputs until the grid is ready and replays each once, in order. */
 export const holdKeys = (left: LeftKeys): HeldKeys => {
   const line = createLine()
   let sheet: string | null = null
@@ -157,12 +160,12 @@ export const holdKeys = (left: LeftKeys): HeldKeys => {
     const cell = line.isWaiting() || line.grid() ? null : from()
     line.add(...(cell ? [{ kind: 'go', cell } as const] : []), held)
   }
-  /** In the cells, a key that opens what is not there yet. */
+  /** In the cells, a key for a feature that has not loaded yet. */
   const isEarly = (event: KeyboardEvent): boolean => {
     const grid = line.grid()
     return grid !== null && opensLater(event) && !grid.isWhole() && grid.isInCells()
   }
-  /** What is being taken may never come. */
+  /** The feature for the key in replay may never load. */
   const isLate = (): boolean => {
     const held = line.taking()
     return held?.kind === 'key' && opensLater(held.key) && line.grid()?.isWhole() === false
@@ -187,7 +190,7 @@ export const holdKeys = (left: LeftKeys): HeldKeys => {
   }
   const onPress = (event: Event): void => {
     if (isLate()) line.drop()
-    // What is left of an entry would go to the cell that is pressed.
+    // The rest of a queued entry would go to the pressed cell.
     else if (line.taking() && line.grid()?.isCells(event.target)) stop(event)
   }
   const onLeave = (event: Event): void => {
@@ -201,9 +204,9 @@ export const holdKeys = (left: LeftKeys): HeldKeys => {
       isRefused = false
       const end = line.give(grid)
       return () => {
-        // The word of a search is nothing for the cells.
+        // Text for the search box must not go into the cells.
         if (isLate()) line.drop()
-        // The next grid gets the focus that the cells had, and what is typed until then.
+        // The next grid takes over the focus and any keys until then.
         if (grid.isInCells()) start.again()
         end()
       }
@@ -219,7 +222,7 @@ export const holdKeys = (left: LeftKeys): HeldKeys => {
         type: string,
         hear: (event: E, part: ReturnType<PartOf>) => void,
       ) =>
-        // Univer listens at the window too: what is held never reaches it.
+        // Univer also listens on the window, so capture held keys before it.
         window.addEventListener(type, (event) => hear(event as E, start.partOf(event, partOf)), {
           capture: true,
           signal: ending.signal,

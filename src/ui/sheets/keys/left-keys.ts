@@ -1,13 +1,13 @@
 import type { Held } from './held-keys.ts'
 
-/** What waits for sheets that were left before they had a grid, by their keys. */
+/** Queued inputs of sheets that the user left before their grid was ready, by key. */
 export type LeftKeys = {
   readonly put: (key: string, items: readonly Held[]) => void
-  /** It waits here no longer. */
+  /** Removes and returns a sheet's inputs. */
   readonly take: (key: string) => readonly Held[]
 }
 
-/** Keeps it for as long as the tab lives; while there is some, `page` asks before it goes. */
+/** Stores the inputs for the life of the tab. While any exist, `page` asks before unload. */
 export const createLeftKeys = (page: EventTarget): LeftKeys => {
   const left = new Map<string, readonly Held[]>()
   const ask = (event: Event): void => event.preventDefault()

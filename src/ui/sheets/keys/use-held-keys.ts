@@ -5,11 +5,12 @@ import { holdKeys, type Held, type HeldKeys } from './held-keys.ts'
 import { createLeftKeys } from './left-keys.ts'
 import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
-/** The tab's. */
+/** Shared by all screens of this tab. */
 const left = createLeftKeys(globalThis)
 
 /**
- * What is typed while the sheet on the page has no grid, for as long as its screen stands and may get one; what it did not get waits for the sheet to be opened again.
+ * The input queue of the sheet on screen, while its grid may still come.
+ * Unreplayed inputs wait until the sheet is open again.
  */
 export const useHeldKeys = (id: string | null): HeldKeys => {
   const app = useAppContext()
@@ -26,6 +27,6 @@ export const useHeldKeys = (id: string | null): HeldKeys => {
   return held
 }
 
-/** What waits now. */
+/** The queued inputs. */
 export const useHeld = ({ subscribe, items }: HeldKeys): readonly Held[] =>
   useSyncExternalStore(subscribe, items, items)

@@ -5,7 +5,7 @@ const { color, type, space, weight } = vars
 
 const appear = keyframes({ from: { opacity: 0 } })
 
-/** Over the cells, at their foot; a wait that is over at once is not seen. */
+/** A note at the bottom of the cells. A short wait does not show it. */
 export const pill = style({
   position: 'absolute',
   zIndex: 2,
@@ -26,7 +26,7 @@ export const pill = style({
   animation: `${appear} 1ms 300ms backwards`,
   pointerEvents: 'none',
 })
-/** What was typed, as much of its end as has room. */
+/** The typed text, truncated at its start. */
 export const typed = style({
   minWidth: 0,
   maxWidth: '100%',

@@ -4,7 +4,7 @@ import { visuallyHidden } from '../../theme/text.css.ts'
 import type { Held, HeldKeys } from './held-keys.ts'
 import * as css from './waiting-keys.css.ts'
 
-/** So much of what was typed is shown, from its end. */
+/** Number of characters shown, from the end. */
 const SHOWN_CHARS = 48
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -25,11 +25,11 @@ const wordOf = (held: Held): string => {
   return key.length === 1 ? key : ` ${NAMES[key] ?? key} `
 }
 
-/** What waits, as words: signs as they were typed, other keys by their pictures or names. */
+/** The queued inputs as text: characters as typed, other keys by symbol or name. */
 const heldText = (items: readonly Held[]): string =>
   items.map(wordOf).join('').replaceAll(/\s+/g, ' ').trim()
 
-/** Says that what is typed waits for the cells, and what it is. */
+/** Tells that typed text waits for the cells, and shows the text. */
 export const WaitingKeys = ({ held }: { readonly held: HeldKeys }) => {
   const items = useHeld(held)
   const text = heldText(items)
