@@ -3,8 +3,9 @@ import { globalFontFace } from '@vanilla-extract/css'
 const FILE = "url('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2') format('woff2')"
 const face = { src: FILE, fontWeight: '100 900', fontDisplay: 'swap' } as const
 
-// Workbooks name the font as everybody does; the file is the one that the page has already. A canvas takes no
-// font features but those of the face itself. Digits alone are tabular: the feature would set hyphens apart, too.
+// Workbooks name the font "Inter", and the page already has its file. || A canvas applies only the
+// font features of the face itself. Only digits are tabular, because the feature would also widen
+// hyphens.
 globalFontFace('Inter', [
   { ...face, fontFeatureSettings: "'calt' 0" },
   { ...face, fontFeatureSettings: "'tnum', 'calt' 0", unicodeRange: 'U+30-39' },

@@ -1,2 +1,2 @@
-/** Room left and right of a cell's text where its style names none, px. */
+/** Horizontal padding of a cell without its own, px. */
 export const CELL_PADDING_PX = 4

@@ -2,7 +2,6 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '../../theme/media.ts'
 import { vars } from '../../theme/tokens.css.ts'
 
-/** Over the place of the grid, as large as it. */
 export const cells = style({
   position: 'absolute',
   inset: 0,
@@ -14,7 +13,7 @@ export const cells = style({
 /** As high as Univer's toolbar. */
 export const toolbar = style({ flex: 'none', height: 40, background: vars.color.paper })
 
-// Univer has buttons before the formula and before the tabs: theirs is kept free.
+// Reserves the space of Univer's buttons before the formula and the tabs.
 globalStyle(`${cells} input`, { paddingLeft: 92 })
 globalStyle(`${cells} [role="tablist"]`, {
   paddingLeft: 92,

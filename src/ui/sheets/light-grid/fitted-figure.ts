@@ -1,9 +1,9 @@
-/** Digits behind the point that a number without a format gives up, before it is written by its power of ten. */
+/** Maximum decimals to drop from an unformatted number before scientific notation. */
 const MAX_DIGITS = 15
-/** A number as text that keeps no digit for its look: no separators, no zeros at its end. */
+/** A number without separators or trailing zeros, so no digit is mere formatting. */
 const PLAIN = /^-?\d+([.,]\d*[1-9])?(E[+-]?\d+)?$/i
 
-/** Whether a text reads as a number without a format. */
+/** Whether a text is a number without a format. */
 export const isPlainFigure = (text: string): boolean => PLAIN.test(text)
 
 /** `1.2E+11`, as spreadsheets write it. */
@@ -13,10 +13,10 @@ const powerText = (value: number, digits: number): string => {
   return `${Number(mantissa)}E${power.startsWith('-') ? '-' : '+'}${String(exponent).padStart(2, '0')}`
 }
 
-/** Below this a number is written by its power of ten, as it has few digits to show behind the zeros. */
+/** Smaller numbers use scientific notation, because decimals would show mostly zeros. */
 const SMALL = 1e-4
 
-/** Shorter ways to write a number without a format, the longest first; a small number is never shown as nothing. */
+/** Shorter forms of an unformatted number, longest first. A small number never becomes 0. */
 function* shorter(value: number): Generator<string> {
   if (Math.abs(value) >= SMALL)
     for (let digits = MAX_DIGITS; digits >= 0; digits -= 1) {
@@ -27,9 +27,10 @@ function* shorter(value: number): Generator<string> {
 }
 
 /**
- * The text of a number in the width of its cell: itself where it fits; without a format with fewer
- * digits; else as many # as fit, one at least. A number that is cut would read as another one.
- * `widthOf` measures a text in the cell's font; `isPlain` says that the number has no format.
+ * The text of a number that fits its cell.
+ * An unformatted number loses digits, and any other becomes # signs, at least one. A truncated
+ * number would read as a different one. `widthOf` measures text in the cell's font. `isPlain` means
+ * the number has no format.
  */
 export const fittedFigure = (
   text: string,
@@ -38,7 +39,7 @@ export const fittedFigure = (
   isPlain: boolean,
 ): string => {
   if (widthOf(text) <= room) return text
-  // Without a format there are no thousands apart: a comma is the region's decimal sign.
+  // An unformatted number has no thousands separator, so a comma is the decimal sign.
   const sign = text.includes(',') ? ',' : '.'
   const value = Number(text.replace(',', '.'))
   if (isPlain && Number.isFinite(value))

@@ -7,7 +7,10 @@ import type { CellPlace } from './light-grid-props.ts'
 const at = v.pipe(v.number(), v.integer(), v.minValue(0))
 const area = { startRow: at, endRow: at, startColumn: at, endColumn: at }
 
-/** Where somebody is in a spreadsheet, as the tab keeps it: the worksheet by its place too, and the last choice of cells alone. */
+/**
+ * The stored place in a spreadsheet, with the worksheet's index as a fallback and only the last
+ * selection.
+ */
 const Kept = v.object({
   sheetId: v.string(),
   sheet: at,
@@ -26,12 +29,12 @@ const Kept = v.object({
     offsetY: v.number(),
   }),
 })
-/** Where somebody was in a spreadsheet when they left it. */
+/** The user's place in a spreadsheet when they left it. */
 export type KeptPlace = v.InferOutput<typeof Kept>
 
 const Memory = v.object({ owner: v.string(), places: v.array(v.tuple([v.string(), Kept])) })
 
-/** Spreadsheets whose place is kept, the latest ones. */
+/** Maximum spreadsheets with a stored place. The newest win. */
 const MAX_PLACES = 50
 
 const parsed = (text: string | null): unknown => {
@@ -47,7 +50,7 @@ const placesIn = (memory: TabMemory, owner: string): readonly (readonly [string,
   return kept.success && kept.output.owner === owner ? kept.output.places : []
 }
 
-/** Where the user of this id was in a spreadsheet, as far as this tab knows. */
+/** The place of a user in a spreadsheet, if this tab has stored one. */
 export const keptPlaceOf = (memory: TabMemory, owner: string, id: string): KeptPlace | null =>
   placesIn(memory, owner).find(([one]) => one === id)?.[1] ?? null
 

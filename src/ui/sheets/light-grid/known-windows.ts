@@ -1,15 +1,15 @@
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { Cell } from './light-layout.ts'
 
-/** The windows of a spreadsheet that are there, by `keyOf`. */
+/** The loaded windows of a spreadsheet, by `keyOf`. */
 export type KnownWindows = ReadonlyMap<string, SheetWindow>
 
-/** Which window it is: its worksheet's 0-based place and its first cell. */
+/** A window's key: the worksheet's 0-based index and the first cell. */
 export const keyOf = (sheet: number, { row, column }: Cell): string => `${sheet} ${row} ${column}`
 
 /**
- * The windows with one more. All are of one revision: a newer one lets those before it go, an older
- * one that comes late is none.
+ * Adds a window. All windows have one revision.
+ * A newer window replaces all others. A late older window is ignored.
  */
 export const withWindow = (windows: KnownWindows, window: SheetWindow): KnownWindows => {
   const [known] = windows.values()

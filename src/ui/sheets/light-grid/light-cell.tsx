@@ -1,4 +1,4 @@
-// A table would lay its cells out by itself; these stand where the sheet has them.
+// The cells are absolutely positioned, so a table element cannot lay them out.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { generalReason } from '#src/ui/sheets/univer/reasons/general-reasons.ts'
 import type { WindowMerge } from '#contract/workbook/sheet-window.ts'
@@ -27,7 +27,7 @@ const Inside = ({ cell, ...at }: Pick<CellProps, 'layout' | 'known'> & { cell: D
   )
 }
 
-/** A cell where it stands, with the frame round it when it is selected. */
+/** A cell at its position, with a frame if selected. */
 export const LightCell = ({ layout, known, x, y, selected, cellId, place }: CellProps) => {
   const { rows, columns } = layout
   const cell = cellIn(known, place)

@@ -11,10 +11,9 @@ import { CELL_PADDING_PX } from './cell-padding.ts'
 import { inBothThemes } from '../editor/grid-colour.ts'
 import type { Cell } from './light-layout.ts'
 
-/** A cell with its look. */
 export type DrawnCell = WindowCell & { readonly style: WindowStyle }
 
-/** What is known of the cells of one worksheet. */
+/** The loaded cells of one worksheet. */
 export type Known = {
   readonly cells: ReadonlyMap<string, DrawnCell>
   readonly merges: readonly WindowMerge[]
@@ -24,7 +23,7 @@ const keyOf = ({ row, column }: Cell): string => `${row} ${column}`
 const placeKey = (merge: WindowMerge): string =>
   `${keyOf(merge)} ${merge.last_row} ${merge.last_column}`
 
-/** The cells and merges of windows of one worksheet. */
+/** The cells and merges of a worksheet's windows. */
 export const knownOf = (windows: readonly SheetWindow[]): Known => ({
   cells: new Map(
     windows.flatMap(({ cells, styles }) =>
@@ -38,12 +37,12 @@ export const knownOf = (windows: readonly SheetWindow[]): Known => ({
   ],
 })
 
-/** The cell at a place, if it is known and shows anything. */
+/** The cell at a place, or undefined if empty or not loaded. */
 export const cellIn = ({ cells }: Known, place: Cell): DrawnCell | undefined =>
   cells.get(keyOf(place))
 
 const DOUBLE = 7
-// Univer's lines by their number: width in px and kind.
+// Univer's border styles by number: width in px and CSS style.
 const LINES: Readonly<Record<number, readonly [number, string]>> = {
   2: [1, 'dotted'],
   3: [1, 'dotted'],
@@ -65,7 +64,7 @@ const borderOf = (border: WindowBorder | undefined): string | undefined => {
   return `${width}px ${kind} ${inBothThemes(border.color) ?? 'currentColor'}`
 }
 
-/** A double rule stands on both sides of the edge; any other line on one, which is the grid's own. */
+/** A double border straddles the edge. Any other border replaces the grid line. */
 const insetOf = (border: WindowBorder | undefined, own: number): string =>
   `${border?.line === DOUBLE ? own - 1 : own}px`
 

@@ -13,7 +13,7 @@ import {
   type Cell,
 } from './light-layout.ts'
 
-/** What a worksheet looks like of which no window has come. */
+/** The frame of a worksheet without a loaded window. */
 export const unknownFrame = (first: SheetWindow, sheet: number): SheetWindow => ({
   ...first,
   sheet,
@@ -27,7 +27,7 @@ export const unknownFrame = (first: SheetWindow, sheet: number): SheetWindow => 
   cells: [],
 })
 
-/** The one behind the last frozen line, of so many at most that have a size: those before them may have none. */
+/** The end of the frozen lines, with at most `most` visible ones. Hidden lines do not count. */
 const frozenIn = (axis: Axis, said: number, most: number): number => {
   const end = Math.min(said, axis.count)
   let left = most
@@ -38,10 +38,10 @@ const frozenIn = (axis: Axis, said: number, most: number): number => {
   return end
 }
 
-/** A hair more than needed: a line of two pixels would be cut to one by what is lost in the division. */
+/** Slightly over 1, or division errors would clip a line of two pixels to one. */
 const HAIR = 1.001
 
-/** The scale of what is drawn in px of the screen within a sheet of this scale: lines are as wide in any. */
+/** The scale for parts drawn in screen px, so lines keep their width at any zoom. */
 const unscaled = (zoom: number): number => (zoom === 1 ? 1 : HAIR / zoom)
 
 /**

@@ -6,7 +6,7 @@ import { COLUMN_HEAD_PX, ROW_HEAD_PX } from './light-layout.ts'
 
 const { color, font, grid, type, space } = vars
 
-/** The grid with its line of formulas and its tabs; fills its parent, which is a flex column. */
+/** The grid with its formula bar and tabs. It fills its parent, a flex column. */
 export const frame = style({
   display: 'flex',
   flexDirection: 'column',
@@ -16,7 +16,6 @@ export const frame = style({
   background: grid.cell,
 })
 
-/** The selected cell and what is in it. */
 export const formula = style({
   display: 'flex',
   alignItems: 'center',
@@ -26,7 +25,6 @@ export const formula = style({
   background: color.paper,
   font: type[13],
 })
-/** Its address. */
 export const address = style({
   flex: 'none',
   width: '6.25rem',
@@ -34,7 +32,6 @@ export const address = style({
   borderRight: `1px solid ${color.rule}`,
   color: color.ink2,
 })
-/** Its formula or value. */
 export const value = style({
   flex: 1,
   minWidth: 0,
@@ -44,7 +41,7 @@ export const value = style({
   color: 'inherit',
   font: vars.type[13],
   fontFamily: vars.font.code,
-  // As large as in the editor's bar, which takes its place.
+  // As large as the editor's formula bar, which replaces this one.
   fontSize: '11pt',
   padding: `0 ${space[3]}`,
   overflow: 'hidden',
@@ -54,7 +51,6 @@ export const value = style({
   ':focus-visible': { outline: 'none', boxShadow: vars.ring.in },
 })
 
-/** What scrolls. */
 export const scroll = style({
   position: 'relative',
   flex: 1,
@@ -66,13 +62,12 @@ export const scroll = style({
   color: 'light-dark(#000000, #ffffff)',
   ':focus-visible': { boxShadow: vars.ring.in },
 })
-/** As large as the worksheet: heads, what is frozen, the rest. */
 export const sheet = style({ display: 'grid', position: 'relative', background: grid.cell })
 
 const pane = style({ position: 'relative', minWidth: 0, minHeight: 0 })
 /**
- * A part of the sheet; `sticky` ones stand still one way or both. What of a cell goes on beyond its part lies
- * over the cells that scroll beside it, and under the rows that stand still above.
+ * The panes of the sheet. Frozen ones are sticky.
+ * Text that overflows its pane lies above the scrolling cells but below the frozen rows.
  */
 export const panes = {
   body: style([pane, { zIndex: 0 }]),
@@ -83,7 +78,7 @@ export const panes = {
   corner: style([pane, { position: 'sticky', background: grid.head, zIndex: 4 }]),
 }
 
-/** What one pixel of the screen is in the scale of the sheet; set on the sheet. */
+/** A screen pixel in the scale of the sheet. */
 export const PIXEL = '--light-pixel'
 const px = (count: number): string => `calc(${count}px * var(${PIXEL}, 1))`
 
@@ -94,14 +89,12 @@ const freezeLine = {
   background: color.ruleStrong,
   pointerEvents: 'none',
 } as const
-/** Below frozen rows a line, as Univer draws it. */
+/** The line below frozen rows, as in Univer. */
 export const linedBelow = style({ '::after': { ...freezeLine, inset: 'auto 0 0', height: px(2) } })
-/** Beside frozen columns. */
 export const linedBeside = style({
   '::before': { ...freezeLine, inset: '0 0 0 auto', width: px(2) },
 })
 
-/** The head of a column or a row. */
 export const head = style({
   position: 'absolute',
   boxSizing: 'border-box',
@@ -117,27 +110,21 @@ export const head = style({
   fontSize: 11,
   lineHeight: 1,
 })
-/** That of what is selected. */
 export const headOn = style([head, { background: grid.headOn }])
-/** The corner between the heads. */
 export const edge = style([head, { inset: 0, width: ROW_HEAD_PX, height: COLUMN_HEAD_PX }])
 
-/** A row, for who reads by rows; its cells stand in the part. */
+/** A row for screen readers. Its cells are positioned in the pane. */
 export const row = style({ display: 'contents' })
-// As borders: these are a pixel of the screen in any scale.
+// Borders are one screen pixel at any scale.
 const line = style({ position: 'absolute', boxSizing: 'border-box', pointerEvents: 'none' })
-/** A line of the grid, below a row. */
 export const lineBelow = style([line, { borderBottom: `1px solid ${grid.line}` }])
-/** One beside a column. */
 export const lineBeside = style([line, { borderRight: `1px solid ${grid.line}` }])
-/** A cell. */
 export const cell = style({ position: 'absolute', boxSizing: 'border-box' })
-/** Some that are one: no lines run through them. */
+/** Merged cells hide the grid lines below. */
 export const merged = style([
   cell,
   { boxShadow: `inset ${px(-1)} ${px(-1)} ${grid.line}`, background: grid.cell },
 ])
-/** Its text. */
 export const text = style({
   position: 'absolute',
   top: 0,
@@ -148,21 +135,18 @@ export const text = style({
   padding: `0 ${CELL_PADDING_PX}px`,
   lineHeight: 1.2,
 })
-/** A number. */
 export const figure = style([text])
 globalStyle(`${figure} > span`, { maxWidth: '100%' })
-/** A text that runs over cells with a fill, its own or theirs: it stands on that. */
+/** A text that overflows onto filled cells lies above their fill. */
 export const overFill = style([text, { zIndex: 1 }])
-/** A text that runs over the cells beside it hides the lines between them. */
+/** A text that overflows hides the grid lines below. */
 export const over = style([text, { zIndex: 1 }])
 globalStyle(`${over} > span`, { background: grid.cell })
-/** Lines round it; the cell says where each side stands. */
 export const borders = style({
   position: 'absolute',
   pointerEvents: 'none',
   zIndex: 1,
 })
-/** The frame round the selected cell. */
 export const selected = style({
   position: 'absolute',
   inset: '-1px',
@@ -172,7 +156,6 @@ export const selected = style({
   zIndex: 2,
 })
 
-/** The worksheets. */
 export const tabs = style({
   display: 'flex',
   alignItems: 'center',
@@ -184,7 +167,6 @@ export const tabs = style({
   borderTop: `1px solid ${color.rule}`,
   background: color.paper,
 })
-/** One of them. */
 export const tab = style({
   flex: 'none',
   minHeight: 28,

@@ -27,9 +27,9 @@ const FormulaLine = ({ known, place }: Pick<SheetProps['grid'], 'known' | 'place
 }
 
 /**
- * A worksheet to be read, drawn from windows and without Univer: a line with the selected
- * cell's formula or value, the cells, the tabs. Fills its parent, a flex column; arrows go from cell to
- * cell. Texts of cells are text, never HTML.
+ * A read-only worksheet, drawn from windows without Univer.
+ * It shows a formula bar, the cells and the tabs, and fills its parent, a flex column. Arrow keys
+ * move the selection. Cell text is never HTML.
  */
 export const LightGrid = (props: LightGridProps) => {
   const { box, follow, press, click, openSheet, ...grid } = useLightGrid(props)

@@ -1,4 +1,4 @@
-// A table would lay its cells out by itself; these stand where the sheet has them.
+// The heads are absolutely positioned, so a table element cannot lay them out.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { memo, type CSSProperties } from 'react'
 import { columnName } from '#contract/workbook/cells.ts'
@@ -8,14 +8,13 @@ import { COLUMN_HEAD_PX, ROW_HEAD_PX, shownOf, type Axis, type Span } from './li
 type HeadsProps = {
   readonly axis: Axis
   readonly span: Span
-  /** Where they begin in the sheet, px. */
+  /** Offset of the heads in the sheet, px. */
   readonly origin: number
   readonly selected: number
   readonly className: string
   readonly style: CSSProperties
 }
 
-/** The letters above columns. */
 export const ColumnHeads = memo((props: HeadsProps) => {
   const { axis, span, origin, selected, className, style } = props
   const shown = shownOf(axis, span)
@@ -45,7 +44,6 @@ export const ColumnHeads = memo((props: HeadsProps) => {
   )
 })
 
-/** The numbers beside rows. */
 export const RowHeads = memo((props: HeadsProps) => {
   const { axis, span, origin, selected, className, style } = props
   return (

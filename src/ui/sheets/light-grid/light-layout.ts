@@ -1,32 +1,32 @@
 import { WINDOW_COLUMNS, WINDOW_ROWS } from '#contract/limits.ts'
 import type { SizeRun, WindowMerge } from '#contract/workbook/sheet-window.ts'
 
-/** Heads of rows and of columns, px: those of Univer. */
+/** Width of Univer's row heads, px. */
 export const ROW_HEAD_PX = 46
-/** Height of the heads of columns, px. */
+/** Height of Univer's column heads, px. */
 export const COLUMN_HEAD_PX = 20
-/** What is drawn beyond the edges of the view, px of the screen: more than the step in which scrolling is followed. */
+/** Margin drawn beyond the viewport, in screen px. Larger than a scroll step. */
 export const AHEAD_PX = 240
 
-/** Where the rows, or the columns, of a worksheet stand. Hidden ones have no size. */
+/** Positions of rows or columns. Hidden ones have size 0. */
 export type Axis = {
   readonly count: number
   readonly total: number
-  /** Where one begins, in px; of `count` the end of all. */
+  /** Offset in px. `start(count)` is the total size. */
   readonly start: (index: number) => number
   readonly size: (index: number) => number
-  /** The one at a place, at most the last. */
+  /** The index at an offset, at most the last one. */
   readonly at: (px: number) => number
-  /** What of a span has a size, in order: hidden ones are stepped over together, however many. */
+  /** The visible parts of a span. Runs of hidden lines are skipped in one step. */
   readonly shown: (span: Span) => readonly Span[]
 }
 
-/** Some of an axis: the first, and the one behind the last. */
+/** A part of an axis. `to` is exclusive. */
 export type Span = { readonly from: number; readonly to: number }
 
-/** Rows or columns of a default size, but for those in `runs` (which are in order). */
+/** An axis of a default size with exceptions in `runs`, sorted by index. */
 export const axisOf = (count: number, size: number, runs: readonly SizeRun[]): Axis => {
-  // What each run adds to all that stand behind it.
+  // The offset that each run adds to all later lines.
   let added = 0
   const steps = runs
     .filter(([first]) => first < count)
@@ -35,7 +35,7 @@ export const axisOf = (count: number, size: number, runs: readonly SizeRun[]): A
       added += (run.end - first) * (px - size)
       return run
     })
-  /** How many runs begin at or before an index. */
+  /** The number of runs that begin at or before an index. */
   const placeOf = (index: number): number => {
     let [low, high] = [0, steps.length]
     while (low < high) {
@@ -86,7 +86,7 @@ export const axisOf = (count: number, size: number, runs: readonly SizeRun[]): A
   }
 }
 
-/** What of an axis stands in a part of it, px, and on both sides of that; nothing before `frozen`. */
+/** The lines of an axis in a part of it, in px, with a margin on both sides. Starts at `frozen`. */
 export const spanOf = (
   axis: Axis,
   { from, to, ahead }: { readonly from: number; readonly to: number; readonly ahead: number },

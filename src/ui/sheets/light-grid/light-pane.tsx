@@ -1,4 +1,4 @@
-// A table would lay its cells out by itself; these stand where the sheet has them.
+// The cells are absolutely positioned, so a table element cannot lay them out.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { memo, type CSSProperties } from 'react'
 import type { LightLayout } from './light-frame.ts'
@@ -7,7 +7,7 @@ import { cellIn, type Known } from './light-cells.ts'
 import * as css from './light-grid.css.ts'
 import { shownOf, type Cell, type Span } from './light-layout.ts'
 
-/** A part of the sheet. */
+/** A pane of the sheet. */
 export type PaneProps = {
   readonly layout: LightLayout
   readonly known: Known
@@ -16,15 +16,15 @@ export type PaneProps = {
   readonly className: string
   readonly style?: CSSProperties
   readonly hasLines: boolean
-  /** Where the part begins in the sheet, px. */
+  /** Offset of the pane in the sheet, px. */
   readonly x: number
   readonly y: number
-  /** The selected cell, where it stands in this part. */
+  /** The selected cell, if it is in this pane. */
   readonly selected: Cell | null
   readonly cellId: (cell: Cell) => string
 }
 
-/** The cells between two edges that show something or are selected, and the first ones of what is merged. */
+/** Cells of a pane that have content or the selection, and the first cell of each merge. */
 const placesIn = (
   props: PaneProps,
   rows: readonly number[],
@@ -97,7 +97,7 @@ type LinesProps = {
   readonly y: number
 }
 
-/** The rows and columns between two edges, each cell where it stands; those that show nothing are left out. */
+/** The cells of a pane. Empty cells have no element. */
 export const LightPane = memo((props: PaneProps) => {
   const { layout, rows, columns, className, style, hasLines, x, y } = props
   const shown = [shownOf(layout.rows, rows), shownOf(layout.columns, columns)] as const

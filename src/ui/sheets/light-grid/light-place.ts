@@ -2,12 +2,12 @@ import type { WorkbookJson } from '#contract/api/entities.ts'
 import type { GridPlace } from '../univer/focus/grid-place.ts'
 import type { CellPlace } from './light-grid-props.ts'
 
-/** Where one is in the light grid: the selected cell, and how far it is scrolled, px of scale 1. */
+/** The user's place in the light grid: the selected cell and the scroll offset, px at scale 1. */
 export type LightPlace = {
   readonly cell: CellPlace
   readonly left: number
   readonly top: number
-  /** How the focus came to its cells, if it is there. */
+  /** How the cells got the focus, if they have it. */
   readonly way: GridPlace['way']
 }
 
@@ -25,7 +25,7 @@ const isIn = (merge: Merge, { row, column }: CellPlace): boolean =>
   merge.startColumn <= column &&
   column <= merge.endColumn
 
-/** The same place in the grid of the whole workbook; null where it has no such worksheet. */
+/** The same place in the full grid. Null if the worksheet no longer exists. */
 export const gridPlaceOf = (
   workbook: WorkbookJson,
   { cell, left, top, way }: LightPlace,
@@ -63,7 +63,7 @@ export const gridPlaceOf = (
         style: null,
       },
     ],
-    // Both count what stands behind the frozen rows and columns.
+    // Both grids measure from the end of the frozen rows and columns.
     scroll: { sheetViewStartRow: 0, sheetViewStartColumn: 0, offsetX: left, offsetY: top },
     way,
   }

@@ -7,7 +7,6 @@ import { LightPane } from './light-pane.tsx'
 
 type Grid = Pick<ReturnType<typeof useLightGrid>, 'layout' | 'known' | 'spans' | 'place' | 'frame'>
 
-/** What of the grid's state is drawn. */
 export type SheetProps = {
   readonly grid: Grid
   readonly cellId: (cell: Cell) => string
@@ -16,7 +15,7 @@ export type SheetProps = {
 const TOP = COLUMN_HEAD_PX
 const LEFT = ROW_HEAD_PX
 
-/** Heads and cells: what is frozen stands still, the rest scrolls under it. */
+/** Heads and cells. Frozen panes stay while the rest scrolls below them. */
 export const LightSheet = ({ grid, cellId }: SheetProps) => {
   const { layout, known, spans, place, frame } = grid
   const { rows, columns, frozenHeight: high, frozenWidth: wide, zoom, pixels } = layout

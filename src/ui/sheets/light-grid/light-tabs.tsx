@@ -12,7 +12,7 @@ type TabsProps = {
   readonly open: (sheet: number) => void
 }
 
-/** The worksheets; arrows, Home and End go through them. Hidden ones have no tab. */
+/** The worksheet tabs, with arrows, Home and End. Hidden worksheets have no tab. */
 export const LightTabs = ({ sheets, current, gridId, open }: TabsProps) => {
   const list = useTabInView(current)
   const shown = sheets.flatMap((sheet, index) =>

@@ -23,7 +23,7 @@ const widthOf = ({ style }: DrawnCell, text: string): number => {
   return canvas.measureText(text).width
 }
 
-/** A number as it fits into its own cells: cut it would read as another one. */
+/** A number fitted to its cell. A truncated number would read as a different one. */
 const figureText = (layout: LightLayout, known: Known, cell: DrawnCell): string => {
   const { columns } = layout
   const { last_column: last } = areaOf(known.merges, cell)

@@ -21,7 +21,7 @@ import { areaOf, COLUMN_HEAD_PX, moved, type Cell } from './light-layout.ts'
 import { useLightView } from './use-light-view.ts'
 import { useLightLoading, useLightWindows } from './use-light-windows.ts'
 
-/** The light grid's state: what is in view, what is selected, and the windows for it. */
+/** The light grid's state: viewport, selection and windows. */
 export const useLightGrid = (props: LightGridProps) => {
   const { first, load, start, onReady, onScroll, onSelect } = props
   const { box, view, follow } = useLightView()
@@ -71,7 +71,7 @@ export const useLightGrid = (props: LightGridProps) => {
     const to = moved(ground, place, event.key, event.ctrlKey)
     if (!to) return
     event.preventDefault()
-    // The first cell may be frozen: it is in view without what stands below it.
+    // The first cell may be frozen, so it can be visible without the cells below it.
     if (to.row === 0 && to.column === 0 && event.ctrlKey) box.current?.scrollTo(0, 0)
     else reveal(to)
     go({ sheet, ...to })

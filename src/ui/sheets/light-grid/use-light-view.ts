@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { View } from './light-frame.ts'
 
-/** Scrolling is followed in steps of so many px: less is drawn ahead of the view. */
+/** Step of scrolling in px. Smaller steps need less drawn ahead. */
 const STEP_PX = 96
 
 const viewOf = (box: HTMLElement): View => ({
@@ -13,7 +13,7 @@ const viewOf = (box: HTMLElement): View => ({
 const isSame = (a: View, b: View): boolean =>
   a.top === b.top && a.left === b.left && a.width === b.width && a.height === b.height
 
-/** What of a box is in view, followed in steps. `follow` is called when it scrolls. */
+/** The visible part of a box, updated in steps. Call `follow` on scroll. */
 export const useLightView = () => {
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<View>({ top: 0, left: 0, width: 1440, height: 900 })

@@ -5,18 +5,17 @@ import type { Cell } from './light-layout.ts'
 import { keyOf, withNewer, withWindow } from './known-windows.ts'
 import { createWindowQueue, type WindowQueue } from './window-queue.ts'
 
-/** The windows that are there. */
 export type LightWindows = {
   readonly of: (sheet: number) => readonly SheetWindow[]
   readonly add: (window: SheetWindow) => void
   readonly has: (sheet: number, at: Cell) => boolean
 }
 
-/** Keeps windows, beginning with the first. */
+/** Stores windows, starting with `first`. */
 export const useLightWindows = (first: SheetWindow): LightWindows => {
   const [windows, setWindows] = useState(() => withWindow(new Map(), first))
   const [opened, setOpened] = useState(first)
-  // What the grid stands in became newer.
+  // The host passed a newer revision.
   if (first.revision > opened.revision) {
     setOpened(first)
     setWindows((known) => withNewer(known, first))
@@ -38,7 +37,7 @@ const after = (ms: number, run: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Asks for the windows that are wanted and not there; lets those go that are wanted no more. */
+/** Requests missing windows and cancels requests that are no longer needed. */
 export const useLightLoading = (
   windows: LightWindows,
   load: LoadWindow,

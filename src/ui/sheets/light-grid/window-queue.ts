@@ -3,18 +3,18 @@ import { hasStatus, type AppError } from '#contract/api/messages.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { CellPlace, LoadWindow } from './light-grid-props.ts'
 
-/** What the windows are asked of, and what is told of them. `after` gives back what cancels it. */
+/** The dependencies of the queue. `after` returns a function that cancels the timer. */
 export type WindowQueueParts = {
   readonly load: LoadWindow
   readonly after: (ms: number, run: () => void) => () => void
   readonly came: (window: SheetWindow) => void
 }
 
-/** Asks for windows, a few at a time. */
+/** Requests windows, a few at a time. */
 export type WindowQueue = {
-  /** These are wanted now and no others: what is under way for others is let go. */
+  /** Replaces the wanted windows. Requests for others are cancelled. */
   readonly want: (places: readonly CellPlace[]) => void
-  /** Nothing is asked any more, nor waited for. */
+  /** Cancels all requests and timers. */
   readonly stop: () => void
 }
 
@@ -29,8 +29,9 @@ const waitAfter = (error: AppError | null, failures: number): number =>
     : Math.min(WINDOW_AGAIN_MAX_MS, WINDOW_AGAIN_MS * 2 ** failures)
 
 /**
- * The windows of a worksheet as they are wanted. After a failure all wait, each time longer,
- * after 429 as long as it says; after 404 or 403 no more is asked. One of another sheet is a failure.
+ * Loads the windows of a worksheet.
+ * After a failure all requests wait with exponential backoff, after 429 as long as the server says.
+ * After 404 or 403 the queue stops. A window of another sheet counts as a failure.
  */
 export const createWindowQueue = ({ load, after, came }: WindowQueueParts): WindowQueue => {
   const going = new Map<string, AbortController>()
@@ -53,7 +54,7 @@ export const createWindowQueue = ({ load, after, came }: WindowQueueParts): Wind
   }
   const wait = (error: AppError | null): void => {
     const ms = waitAfter(error, failures)
-    // Those that were under way together fail together: that is one failure.
+    // Parallel requests fail together, so they count as one failure.
     if (waiting && waiting.ms >= ms) return
     if (!waiting) failures += 1
     waiting?.cancel()
