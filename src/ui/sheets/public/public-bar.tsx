@@ -91,11 +91,11 @@ const About = ({ window }: { readonly window: SheetWindow }) => {
 
 type PublicBarProps = FindProps & {
   readonly code: string
-  /** What is shown; null while there is nothing to find in or to copy. */
+  /** The shown window. Null while there is nothing to search or copy. */
   readonly window: SheetWindow | null
 }
 
-/** Above the cells: what this is, Find and "Copy to my account". */
+/** The bar above a public sheet: its kind, Find and "Copy to my account". */
 export const PublicBar = ({ code, window, find, field }: PublicBarProps) => (
   <header className={css.bar}>
     <a href="/" className={css.home} aria-label={PUBLIC_SHEET.home}>

@@ -23,10 +23,7 @@ const Ways = ({ isFinal }: { readonly isFinal: boolean }) => {
   )
 }
 
-/**
- * A page of the ledger in place of a spreadsheet: why there is none, in the words of the catalogue, and
- * the ways on.
- */
+/** The page in place of an unavailable public sheet: the reason and links onward. */
 export const PublicFailed = () => {
   const { error, refusal } = useApp(selectPublic)
   return (

@@ -6,11 +6,11 @@ import type { CellPlace } from '../light-grid/light-grid-props.ts'
 type PublicGridProps = {
   readonly code: string
   readonly first: SheetWindow
-  /** The cell that was found, or null. */
+  /** The found cell, or null. */
   readonly goTo: CellPlace | null
 }
 
-/** The cells of a public spreadsheet; what is found is drawn from its own window on. */
+/** The cells of a public spreadsheet. A found cell opens with its own window. */
 export const PublicGrid = ({ code, first, goTo }: PublicGridProps) => {
   const { load, opening } = usePublicWindows(code, first, goTo)
   return (

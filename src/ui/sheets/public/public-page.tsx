@@ -18,7 +18,7 @@ import { PublicFailed } from './public-failed.tsx'
 import { PublicGrid } from './public-grid.tsx'
 import * as css from './public.css.ts'
 
-/** Rows of the grey grid: more than any window shows. */
+/** Rows of the skeleton, more than any window shows. */
 const ROWS = Array.from({ length: 60 }, (_, row) => row)
 
 const Skeleton = () => (
@@ -31,7 +31,7 @@ const Skeleton = () => (
   </Loading>
 )
 
-/** A copy that was not made. */
+/** The error of a failed copy. */
 const NotCopied = ({ code }: { readonly code: string }) => {
   const { status, error, press } = usePublicCopy(code)
   if (status !== 'failed') return null
@@ -48,7 +48,7 @@ const NotCopied = ({ code }: { readonly code: string }) => {
   )
 }
 
-/** The page of a public spreadsheet: full screen, to be read and copied (spec §2, §8; PUBLIC-1). */
+/** The page of a public spreadsheet: full screen, read-only, with a copy action. */
 export const PublicPage = ({ code }: { readonly code: string }) => {
   useOpenPublic(code)
   const field = useRef<HTMLInputElement>(null)

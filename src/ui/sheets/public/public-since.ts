@@ -1,6 +1,9 @@
 import { dateOf, day, daysBetween, time } from '../../kit/dates.ts'
 
-/** When a link was made: "today, 2:06 PM", "yesterday, 5:40 PM", "Nov 18", of another year with it; '' for no time. */
+/**
+ * When a link was made: "today, 2:06 PM", "yesterday, 5:40 PM", "Nov 18".
+ * Another year shows too. '' for an invalid date.
+ */
 export const sinceWhen = (iso: string, now: Date): string => {
   const date = dateOf(iso)
   if (!date) return ''

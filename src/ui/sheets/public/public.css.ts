@@ -6,7 +6,6 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, radius, space, type, weight, height, grid, ring } = vars
 
-/** As high as the window, without the shell. */
 export const page = style({
   display: 'flex',
   flexDirection: 'column',
@@ -15,7 +14,7 @@ export const page = style({
   background: color.paper,
 })
 
-/** 48 px: mark, title, what this is, Find, Copy. On phones Find stands below. */
+/** The bar. On phones Find wraps below it. */
 export const bar = style({
   display: 'flex',
   alignItems: 'center',
@@ -27,7 +26,6 @@ export const bar = style({
   minWidth: 0,
   '@media': { [media.phone]: { flexWrap: 'wrap', rowGap: 0, paddingBottom: 6 } },
 })
-/** The mark, to the start page. */
 export const home = style({
   display: 'grid',
   placeItems: 'center',
@@ -37,7 +35,7 @@ export const home = style({
   borderRadius: radius[2],
   ':focus-visible': { boxShadow: ring.out },
 })
-/** The title and what this is: side by side, on narrow windows one below the other. */
+/** Title and kind: in one row, stacked in narrow windows. */
 export const what = style({
   display: 'flex',
   alignItems: 'center',
@@ -49,16 +47,14 @@ export const what = style({
     [media.phone]: { minHeight: height.bar, justifyContent: 'center' },
   },
 })
-/** The title; it gives way first. */
+/** The title shrinks first. */
 export const crumbs = style({ display: 'flex', minWidth: 0, maxWidth: '100%', flex: '0 1 auto' })
-/** Its words. */
 export const title = style({
   fontWeight: weight.mid,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
-/** Shared, read-only, and how old. */
 export const about = style({
   display: 'flex',
   alignItems: 'center',
@@ -72,7 +68,6 @@ export const about = style({
     [media.belowLarge]: { minWidth: 0, maxWidth: '100%', overflow: 'hidden' },
   },
 })
-/** "Shared spreadsheet, read-only". */
 export const tag = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -87,14 +82,12 @@ export const tag = style({
   },
 })
 globalStyle(`${tag} > svg`, { '@media': { [media.phone]: { display: 'none' } } })
-/** Its words where there is room for them, and where there is not. */
+/** The long label, for wide windows. */
 export const whole = style({ '@media': { [media.belowLarge]: { display: 'none' } } })
-/** The words of the narrow. */
+/** The short label, for narrow windows. */
 export const short = style({ '@media': { [media.large]: { display: 'none' } } })
-/** When it was last saved. */
 export const when = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' })
 
-/** Find, and what it found. */
 export const find = style({
   display: 'flex',
   alignItems: 'center',
@@ -102,7 +95,6 @@ export const find = style({
   flex: 'none',
   '@media': { [media.phone]: { order: 1, flexBasis: '100%' } },
 })
-/** The field with its sign. */
 export const field = style({
   position: 'relative',
   width: rem(200),
@@ -119,7 +111,6 @@ globalStyle(`${field} > svg`, {
   color: color.ink3,
   pointerEvents: 'none',
 })
-/** What is typed. */
 export const text = style({
   selectors: {
     '&&': { height: rem(32), paddingLeft: rem(34) },
@@ -127,7 +118,6 @@ export const text = style({
   },
   '@media': { [media.phone]: { selectors: { '&&': { height: rem(40) } } } },
 })
-/** "3 of 12". */
 export const result = style([
   tabular,
   {
@@ -139,7 +129,6 @@ export const result = style([
   },
 ])
 
-/** All below the bar. */
 export const main = style({
   position: 'relative',
   display: 'flex',
@@ -147,7 +136,6 @@ export const main = style({
   flex: 1,
   minHeight: 0,
 })
-/** A copy that was not made. */
 export const banner = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -160,31 +148,26 @@ export const banner = style({
   borderBottom: `1px solid ${color.ruleStrong}`,
 })
 globalStyle(`${banner} > svg`, { color: color.neg })
-/** Its words. */
 export const bannerText = style({ flex: 1, minWidth: 200 })
 globalStyle(`${bannerText} > b`, { fontWeight: weight.bold })
 
-/** What stands instead of a spreadsheet, on a page of its own. */
 export const dead = style({
   maxWidth: 560,
   paddingTop: 'clamp(0px, 10vh, 96px)',
   '@media': { [media.phone]: { paddingTop: 24 } },
 })
-/** Why: the text of the catalogue. */
 export const deadTitle = style({
   font: type[32],
   letterSpacing: '-.02em',
   textWrap: 'balance',
   '@media': { [media.phone]: { font: type[22] } },
 })
-/** What to do. */
 export const deadText = style({
   paddingTop: space[3],
   font: type[15],
   color: color.ink2,
   textWrap: 'pretty',
 })
-/** The rows of cells that load. */
 export const rows = style({
   position: 'absolute',
   inset: 0,

@@ -10,15 +10,15 @@ import { usePausedText } from '../../kit/hooks/use-paused-text.ts'
 export type PublicFind = {
   readonly typed: string
   readonly change: (text: string, atOnce?: boolean) => void
-  /** "3 of 12", or why there is none; empty without a query. */
+  /** "3 of 12", or why there is no match. Empty without a query. */
   readonly result: string
-  /** Goes so many matches on, round the end; back where it is negative. */
+  /** Moves by `by` matches, wrapping at the ends. A negative number moves back. */
   readonly step: (by: number) => void
-  /** The match that is gone to. */
+  /** The current match. */
   readonly place: CellPlace | null
 }
 
-/** What is said of a search: where one is in it, or why nowhere. */
+/** The text of a search: the current match, or why there is none. */
 export const resultOf = ({ status, error, cells, isCut, at }: FindState): string => {
   if (status === 'idle' || status === 'finding') return PUBLIC_SHEET.finding
   if (status === 'failed') return error ?? ''

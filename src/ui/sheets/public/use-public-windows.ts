@@ -5,7 +5,7 @@ import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { CellPlace, LoadWindow } from '../light-grid/light-grid-props.ts'
 import { useAppContext, useSend } from '../../kit/hooks/app.tsx'
 
-/** What the grid opens with; each `turn` is drawn anew. */
+/** The window that the grid opens with. A new `turn` mounts a new grid. */
 type Opening = {
   readonly turn: number
   readonly window: SheetWindow
@@ -14,7 +14,7 @@ type Opening = {
 
 const before = (index: number, size: number): number => index - (index % size)
 
-/** The windows of a public spreadsheet, and the one to open with: the first, or that of a found cell. */
+/** The windows of a public spreadsheet, opening with the first one or the found cell's. */
 export const usePublicWindows = (code: string, first: SheetWindow, goTo: CellPlace | null) => {
   const { publicWindow } = useAppContext()
   const send = useSend()
@@ -40,14 +40,14 @@ export const usePublicWindows = (code: string, first: SheetWindow, goTo: CellPla
       const found = await load(query, stop.signal)
       if (!found.ok || stop.signal.aborted) return
       const window = found.value
-      // Windows know the first worksheets alone, and answer the first of all for the others.
+      // Windows cover only the first worksheets. For others the server returns the first window.
       if (window.sheet !== goTo.sheet) return
       setOpening(({ turn }) => ({ turn: turn + 1, window, start: goTo }))
     }
     void go()
     return () => stop.abort()
   }, [load, goTo])
-  // A newer one goes to the grid as it stands.
+  // A newer revision goes to the mounted grid.
   const isNewer = first.revision > opening.window.revision
   return { load, opening: isNewer ? { ...opening, window: first } : opening }
 }

@@ -21,7 +21,7 @@ const BUSY = {
   disable: SHARE_TEXTS.disabling,
 } as const
 
-/** What is under way, told to screen readers; a look at what is known already goes unseen. */
+/** The current action, for screen readers. A refresh of known data stays silent. */
 const Busy = ({ busy, isKnown }: Pick<ShareState, 'busy'> & { readonly isKnown: boolean }) => (
   <output className={css.busy}>
     {busy !== null && !(busy === 'look' && isKnown) ? BUSY[busy] : ''}

@@ -6,7 +6,7 @@ import { lazyComponent } from '../../kit/lazy-component.ts'
 
 const ShareDialog = lazyComponent(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
-/** Where the dialog "Share" stands, whichever page opens it; its code comes with the first. */
+/** The host of the "Share" dialog. Lazy-loaded on first opening. */
 export const ShareHost = () => {
   const { id } = useApp(selectShare)
   return (

@@ -11,7 +11,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { sinceWhen } from '../public/public-since.ts'
 import * as css from './share.css.ts'
 
-/** The link itself: to copy, to open as a visitor does, and since when it is there. */
+/** The link with its copy and open buttons, and its age. */
 export const ShareLink = ({ share }: { readonly share: PublicShare }) => {
   const id = useId()
   const link = globalThis.location.origin + sharePath(share.code)

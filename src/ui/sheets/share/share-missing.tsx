@@ -3,7 +3,7 @@ import { selectWorkbook } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../../kit/hooks/app.tsx'
 import * as css from './share.css.ts'
 
-/** That visitors do not see what was edited here and is not saved, where the sheet is open. */
+/** Warns that visitors do not see unsaved edits of an open sheet. */
 export const ShareMissing = ({ id }: { readonly id: string }) => {
   const workbook = useApp(selectWorkbook)
   const { save } = workbook

@@ -3,15 +3,15 @@ import { useCallback, useEffect } from 'react'
 import { useSend } from '../../kit/hooks/app.tsx'
 
 /**
- * Opens the dialog "Share" for a spreadsheet that the server has, from wherever: a button, a menu, an
- * action. The dialog is drawn by the route of /app; the focus comes back to what had it. Stable.
+ * Opens "Share" for a spreadsheet that the server has.
+ * The /app route renders the dialog, and the focus returns to the opener. The function is stable.
  */
 export const useOpenShare = (): ((id: string) => void) => {
   const send = useSend()
   return useCallback((id: string) => send({ type: 'OPEN_SHARE', id }), [send])
 }
 
-/** The dialog does not outlive the page that it was opened on. */
+/** Closes the dialog on navigation. */
 export const useCloseShareOnLeave = (): void => {
   const send = useSend()
   const pathname = useLocation({ select: (location) => location.pathname })
