@@ -10,29 +10,31 @@ import type { PersonalChoice } from './clerk-personal.ts'
 import { shared, UNTOLD, type Kept } from './hearers.ts'
 import type { Pass } from './port.ts'
 
-// How somebody gets in whom Clerk has let in.
+// Completes a sign-in that Clerk has accepted.
 
-/** The template at Clerk that makes the tokens of calls. */
+/** The name of the token template at Clerk. */
 const TEMPLATE = 'alpha'
-/** Pause before a sign-in that Clerk has let in is taken up again after a lost connection (ours). */
+/** Pause in ms before a lost connection is retried during a sign-in. */
 const TRY_AGAIN_MS = 3000
 
-/** How Clerk's screens go about: the address, and whether it takes the place of the present one. */
+/** How Clerk's screens navigate: the URL, and whether it replaces the current one. */
 export type ClerkRouter = (to: string, replaces: boolean) => void
 
-/** What the parts of the port know together. */
+/** The state that the parts of the port share. */
 export type ClerkState = {
-  /** Null until it is loaded. */
+  /** Null until loaded. */
   clerk: Clerk | null
   pass: Pass | null
-  /** Who is signed in, as was last told. */
+  /** The user as last reported. */
   shown: User | null
 }
 
-/** That nobody is signed in. */
+/** The result without a session. */
 export const nobody = err<AppError>({ type: 'signed_out' })
 
-/** The pass of who is signed in at Clerk, or null; Clerk keeps tokens unless told not to. Rejects without a connection. */
+/**
+ * The pass of Clerk's user, or null. Clerk caches tokens unless `skipCache`. Rejects without a connection.
+ */
 export const askToken = async (clerk: Clerk | null, skipCache: boolean): Promise<Pass | null> => {
   const present = clerk && presentIn(clerk)
   if (!present) return null
@@ -40,17 +42,14 @@ export const askToken = async (clerk: Clerk | null, skipCache: boolean): Promise
   return token === null ? null : { token, userId: present.user.id }
 }
 
-/** Who is signed in at Clerk and for how long, in ms; null for nobody. */
+/** Clerk's user and the session lifetime in ms, or null. */
 export const signedInAt = (clerk: Clerk | null, now: number): SignedIn | null => {
   const present = clerk && presentIn(clerk)
   if (!present) return null
   return { user: present.user, expiresInMs: present.session.expireAt.getTime() - now }
 }
 
-/**
- * The first membership becomes active where none is and none was chosen; a sign-in does not fail
- * by it.
- */
+/** Activates the first membership if the user never chose one. A failure does not fail the sign-in. */
 const chooseOrganization = async (clerk: Clerk, personal: PersonalChoice): Promise<void> => {
   const { user, organization } = clerk
   const first = user?.organizationMemberships[0]
@@ -60,7 +59,7 @@ const chooseOrganization = async (clerk: Clerk, personal: PersonalChoice): Promi
     await clerk.setActive({ organization: first.organization.id }).catch(() => {})
 }
 
-/** A sign-out that counts on this device until Clerk has heard of it; `end` says whether it has. */
+/** A sign-out takes effect on this device before Clerk confirms it. `end` returns whether Clerk did. */
 export const createLeaving = (memory: Kept, end: () => Promise<boolean>) => {
   let before: Promise<void> | undefined
   const tell = shared(async () => {
@@ -70,7 +69,7 @@ export const createLeaving = (memory: Kept, end: () => Promise<boolean>) => {
   })
   return {
     isUntold: (): boolean => memory.get(UNTOLD) !== null,
-    /** Once `first` has settled; one that is under way is the same one. */
+    /** Starts after `first` settles. A running call is shared. */
     tell: (first?: Promise<void>): Promise<void> => {
       before = first
       return tell()
@@ -79,7 +78,7 @@ export const createLeaving = (memory: Kept, end: () => Promise<boolean>) => {
 }
 type Leaving = ReturnType<typeof createLeaving>
 
-/** Takes up whoever Clerk has let in; a sign-out that it has not heard of is told first. */
+/** Starts the session of Clerk's user. An unconfirmed sign-out is sent first. */
 export const enter = async (
   state: ClerkState,
   leaving: Leaving,
@@ -105,22 +104,22 @@ export const enter = async (
   }
 }
 
-/** What the way in works with. */
+/** The inputs of `createDoor`. */
 type DoorSettings = {
   readonly state: ClerkState
   readonly history: HistoryPort
   readonly clock: Clock
   readonly enter: () => Promise<SignInResult>
-  /** Somebody has come in, and where to. */
+  /** A user signed in. `next` is the page to open. */
   readonly entered: (signedIn: SignedIn, next: string | null) => void
 }
 
 /**
- * The way in by Clerk's screens. They say where they want to go to before they say who has signed in:
- * both are waited for, and going there is for our own policies.
+ * The sign-in through Clerk's screens. They navigate before they report the user, so the port waits for
+ * both. The navigation itself belongs to the policies.
  */
 export const createDoor = ({ state, history, clock, enter: comeIn, entered }: DoorSettings) => {
-  /** Where the screens want to go to, while nobody is signed in here. */
+  /** The URL the screens navigated to while no user is signed in. */
   let destination: string | null = null
   const arrive = shared(async (): Promise<void> => {
     const result = await comeIn()
@@ -130,7 +129,7 @@ export const createDoor = ({ state, history, clock, enter: comeIn, entered }: Do
       entered(result.value, next)
     } else if (result.error.type !== 'signed_out') clock.after(TRY_AGAIN_MS, takeUp)
   })
-  /** Takes up who has signed in at the screens, once they want to go on. */
+  /** Starts the session once the screens have navigated. */
   const takeUp = (): void => {
     const isHere = state.clerk !== null && presentIn(state.clerk) !== null
     if (state.pass !== null || destination === null || !isHere) return
@@ -139,7 +138,7 @@ export const createDoor = ({ state, history, clock, enter: comeIn, entered }: Do
   const go: ClerkRouter = (to, replaces) => {
     const address = screenAddress(to, history.location.href)
     if (address !== null) return replaces ? history.replace(address) : history.push(address)
-    // Who is signed in stays where they are.
+    // A signed-in user stays on the current page.
     if (state.pass !== null) return
     destination = to
     takeUp()

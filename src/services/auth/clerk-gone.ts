@@ -1,19 +1,19 @@
 import type { Clock } from '../browser/clock.ts'
 import type { Pass } from './port.ts'
 
-/** Asked so long after a session has ended, in ms each time: Clerk tells the server in its own time (ours). */
+/** Delays in ms after the end of a session, because Clerk notifies the server with a delay. */
 const ASK_AFTER_MS = [1000, 4000, 15_000, 40_000]
 
-/** What it asks with. */
+/** The inputs of `createGoneWatch`. */
 export type GoneSettings = {
   readonly clock: Clock
-  /** Whether the server says that the account of a token was deleted; false where it cannot be asked. */
+  /** True if the server reports that the token's account was deleted. False if the call fails. */
   readonly isGone: (token: string) => Promise<boolean>
 }
 
 /**
- * Finds out whether a session ended with its account, which Clerk does not say here: the server is asked a few
- * times by the last token, that it is gone; then `gone` hears whose it was.
+ * Checks whether a session ended because its account was deleted, which Clerk does not report. It asks the
+ * server a few times with the last token, then calls `gone`.
  */
 export const createGoneWatch = (
   { clock, isGone }: GoneSettings,

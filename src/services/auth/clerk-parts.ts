@@ -2,12 +2,11 @@ import type { User } from '#contract/api/entities.ts'
 import type { AppError } from '#contract/api/messages.ts'
 import { lostError } from '../http/http-client.ts'
 
-// What of Clerk's public interface is used here: https://clerk.com/docs/reference/objects/clerk
+// The used part of Clerk's public interface: https://clerk.com/docs/reference/objects/clerk
 
-/** An organization of Clerk's. */
+/** An organization at Clerk. */
 type ClerkOrganization = { readonly id: string; readonly name: string }
 
-/** Who is signed in at Clerk. */
 type ClerkUser = {
   readonly id: string
   readonly fullName: string | null
@@ -20,7 +19,7 @@ type ClerkUser = {
   }[]
 }
 
-/** A session of Clerk's. One that still has a task to do, as to choose an organization, is `pending`. */
+/** A session at Clerk. `pending`: the user still has a task, such as choosing an organization. */
 type ClerkSession = {
   readonly status: string
   readonly expireAt: Date
@@ -30,28 +29,27 @@ type ClerkSession = {
   }) => Promise<string | null>
 }
 
-/** Who is signed in now; a session that is undefined is about to change. */
+/** The current state at Clerk. An undefined session is about to change. */
 export type ClerkNow = {
   readonly session?: ClerkSession | null | undefined
   readonly user?: ClerkUser | null | undefined
   readonly organization?: ClerkOrganization | null | undefined
 }
 
-/** What is used of Clerk's object. */
+/** The used part of the Clerk object. */
 export type Clerk = ClerkNow & {
   readonly addListener: (hear: (now: ClerkNow) => void) => () => void
   readonly setActive: (active: { readonly organization: string | null }) => Promise<void>
-  /** The call that it is given takes the place of its own way to another page. */
+  /** `then` replaces Clerk's own navigation. */
   readonly signOut: (then: () => void) => Promise<void>
   readonly createOrganization: (made: { readonly name: string }) => Promise<ClerkOrganization>
   readonly openUserProfile: () => void
   readonly openOrganizationProfile: () => void
 }
 
-/** Somebody who is signed in at Clerk, with all that it takes. */
 export type Present = { readonly session: ClerkSession; readonly user: User }
 
-/** Clerk's roles are named by whoever set it up; this is its own for somebody who may do everything. */
+/** Role names are configurable at Clerk. This is its default for administrators. */
 const ADMIN = 'org:admin'
 
 const toUser = (
@@ -70,11 +68,11 @@ const toUser = (
   created_at: createdAt?.toISOString(),
 })
 
-/** Who is signed in, or null: nobody, or somebody who still has a task to do at Clerk's screens. */
+/** The signed-in user, or null. A user with a pending task counts as signed out. */
 export const presentIn = ({ session, user, organization }: ClerkNow): Present | null =>
   session?.status === 'active' && user ? { session, user: toUser(user, organization) } : null
 
-/** What stopped a call to Clerk: its refusal, or a lost connection. */
+/** The error of a Clerk call: a refusal or a lost connection. */
 export const clerkError = (cause: unknown): AppError => {
   const { status, message } = (cause ?? {}) as {
     readonly status?: unknown
@@ -86,12 +84,12 @@ export const clerkError = (cause: unknown): AppError => {
   return { type: 'http', operation: 'auth.refresh', status, detail }
 }
 
-/** Where Clerk's screens stand, and the addresses below them. */
+/** The URLs of Clerk's screens. */
 const SCREENS = /^\/sign-(?:in|up)(?=[/?#]|$)/
 
 /**
- * An address of Clerk's screens with the `next` of the one before it, or null where the address is none of
- * theirs: what was asked for outlives the steps of a sign-in.
+ * Carries `next` over to a URL of Clerk's screens, so it survives the steps of a sign-in. Null for other
+ * URLs.
  */
 export const screenAddress = (to: string, from: string): string | null => {
   if (!SCREENS.test(to)) return null

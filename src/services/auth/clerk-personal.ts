@@ -1,12 +1,12 @@
 import type { Kept } from './hearers.ts'
 
-/** Who has chosen to have no active organization, kept beside Clerk's session, which knows none from none chosen. */
+/** Users who chose no active organization. Clerk's session cannot tell this from no choice. */
 export type PersonalChoice = {
   readonly isOf: (userId: string) => boolean
   readonly keep: (userId: string, isPersonal: boolean) => void
 }
 
-/** It lasts on this device, over sign-outs too; a deletion of the account removes it. */
+/** Stored on this device across sign-outs, until the account is deleted. */
 export const createPersonalChoice = (memory: Kept): PersonalChoice => {
   const keyOf = (userId: string): string => `ledgerline.personal.${userId}`
   return {

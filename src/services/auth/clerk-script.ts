@@ -3,24 +3,24 @@ import type { LoadedClerk } from './clerk.ts'
 import type { ClerkRouter } from './clerk-entry.ts'
 import type { Clerk } from './clerk-parts.ts'
 
-// Clerk's own code comes from Clerk's address of whoever uses it, never from us: that is how Clerk hands it out.
+// Clerk requires its code to load from the customer's own Clerk domain.
 
-/** The files of Clerk's code; their versions are those that the installed package asks for. */
+/** The files of Clerk's code, in the versions the installed package requests. */
 export const CLERK_FILES = {
   clerk: '/npm/@clerk/clerk-js@6/dist/clerk.browser.js',
   screens: '/npm/@clerk/ui@1/dist/ui.browser.js',
 } as const
 
-/** Clerk's object before it has asked who is signed in. */
+/** The Clerk object before `load`. */
 type Loading = Clerk & {
   readonly loaded: boolean
   readonly load: (options: Readonly<Record<string, unknown>>) => Promise<void>
 }
 
-/** What Clerk's code puts on the page. */
+/** The globals that Clerk's code defines. */
 type Globals = { readonly Clerk?: Loading; readonly __internal_ClerkUICtor?: unknown }
 
-/** Our look for Clerk's screens. */
+/** The theme of Clerk's screens. */
 const APPEARANCE = {
   variables: {
     colorPrimary: 'var(--c-accent-fill)',
@@ -36,7 +36,7 @@ const APPEARANCE = {
   },
 }
 
-/** Runs a script of another origin; rejects where it does not come. */
+/** Runs a script of another origin. Rejects if it fails to load. */
 const runScript = (address: string, key: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script')
@@ -52,7 +52,7 @@ const runScript = (address: string, key: string): Promise<void> =>
     document.head.append(script)
   })
 
-/** Loads Clerk by a publishable key, and has it ask who is signed in. Rejects without a connection. */
+/** Loads Clerk by its publishable key and restores the session. Rejects without a connection. */
 export const loadClerk =
   (key: string) =>
   async (go: ClerkRouter): Promise<LoadedClerk> => {
@@ -63,7 +63,7 @@ export const loadClerk =
     const clerk = page.Clerk
     if (!clerk) throw new Error('Failed to fetch')
 
-    // The screens' code is large, and most pages show none.
+    // The screens' code is large and most pages need none, so it loads on demand.
     const screens = Promise.withResolvers<unknown>()
     if (!clerk.loaded)
       await clerk.load({

@@ -21,10 +21,9 @@ import { createPersonalChoice, type PersonalChoice } from './clerk-personal.ts'
 import { createHearers, shared, type BrowserUser, type Kept } from './hearers.ts'
 import type { AuthNews, HostedAuth, HostedDesk, UserNews } from './port.ts'
 
-/** Clerk, loaded; `bringScreens` brings the code of its screens. */
+/** The loaded Clerk. `bringScreens` loads the code of its screens. */
 export type LoadedClerk = { readonly clerk: Clerk; readonly bringScreens: () => Promise<void> }
 
-/** What the port works with. */
 export type ClerkSettings = GoneSettings & {
   readonly load: (go: ClerkRouter) => Promise<LoadedClerk>
   readonly tabs: Tabs<BrowserUser>
@@ -32,7 +31,7 @@ export type ClerkSettings = GoneSettings & {
   readonly history: HistoryPort
 }
 
-/** Ends Clerk's sessions of this browser; whether that was heard. */
+/** Ends Clerk's session in this browser. True if Clerk confirmed. */
 const endAt = async ({ clerk }: ClerkState): Promise<boolean> => {
   try {
     await clerk?.signOut(() => {})
@@ -42,7 +41,7 @@ const endAt = async ({ clerk }: ClerkState): Promise<boolean> => {
   }
 }
 
-/** A token that counts anew, though the present one has not run out. */
+/** A new token, even if the current one is still valid. */
 const refresh = async (state: ClerkState, clock: Clock): Promise<SignInResult> => {
   try {
     const pass = await askToken(state.clerk, true)
@@ -56,8 +55,8 @@ const refresh = async (state: ClerkState, clock: Clock): Promise<SignInResult> =
 }
 
 /**
- * Accounts at Clerk. Clerk keeps the session and renews it; its screens sign in, and this port tells
- * what they have come to. Each call's token is asked of it, by its template.
+ * Accounts at Clerk. Clerk stores and renews the session and shows the sign-in. This port reports its state
+ * and requests a token per call.
  */
 export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
   const { clock, tabs, memory, history } = settings
@@ -69,7 +68,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
   const renew = shared(() => refresh(state, clock))
 
   const watchGone = createGoneWatch(settings, (userId) => {
-    // Whoever has come in since then stays.
+    // A user who signed in since then stays.
     if (state.pass === null) tell({ type: 'SESSION_ENDED', reason: 'removed', userId })
   })
   const end = (reason: Extract<AuthNews, { type: 'SESSION_ENDED' }>['reason']): void => {
@@ -90,9 +89,9 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
     },
   })
 
-  /** Clerk tells of itself: often, and mostly nothing new. */
+  /** Clerk calls this often, mostly without a change. */
   const follow = (now: ClerkNow): void => {
-    // Between two sessions nothing is known.
+    // Between two sessions the state is unknown.
     if (now.session === undefined) return
     if (state.pass === null) return door.takeUp()
     const present = presentIn(now)
@@ -100,7 +99,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
     if (present.user.id !== state.pass.userId) return end('replaced')
     if (JSON.stringify(present.user) === JSON.stringify(state.shown)) return
     const { id, organization_id } = present.user
-    // Chosen at its own screens, too.
+    // The user may also choose an organization on Clerk's screens.
     if (organization_id && organization_id !== state.shown?.organization_id)
       personal.keep(id, false)
     state.shown = present.user
@@ -118,7 +117,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
     end('removed')
     void leaving.tell()
   }
-  // Heard as long as the page lives; Clerk tells its tabs too, in its own time.
+  // Listens as long as the page lives. Clerk also syncs tabs, but later.
   tabs.watch((news) => {
     if (news === null) return end('signed_out_elsewhere')
     if (typeof news !== 'string') return hear(news)
@@ -132,7 +131,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
       const next = await askToken(state.clerk, false).catch((cause: unknown) => {
         throw new Error('Failed to fetch', { cause })
       })
-      // A sign-out meanwhile counts.
+      // A sign-out meanwhile wins.
       if (next === null || state.pass?.userId !== next.userId) return null
       if (next.token !== state.pass.token) state.pass = next
       return state.pass
@@ -145,7 +144,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
       }
       return comeIn()
     },
-    // Its screens do.
+    // Clerk's screens sign in.
     signIn: async () => nobody,
     signUp: async () => nobody,
     renew: async () => {
@@ -168,7 +167,7 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
   }
 }
 
-/** What Clerk does by itself, by its screens and without them. */
+/** Clerk's own features, with and without its screens. */
 const deskOf = ({ clerk, bringScreens }: LoadedClerk, personal: PersonalChoice): HostedDesk => ({
   bringScreens,
   openProfile: async () => {

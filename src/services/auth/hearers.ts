@@ -3,15 +3,12 @@ import { User } from '#contract/api/entities.ts'
 import type { Memory } from '../browser/preferences.ts'
 import type { AuthNews } from './port.ts'
 
-// What the ways to sign in have in common.
+// Shared parts of the sign-in methods.
 
-/** The part of what a browser remembers that a sign-out needs. */
+/** The part of the storage that a sign-out needs. */
 export type Kept = Pick<Memory, 'get' | 'set'>
 
-/**
- * Who the browser is signed in as, told between its tabs: a user's id, null for nobody, and what has
- * become of the account.
- */
+/** The user of the browser, sent between its tabs: an id, null if signed out, or a change of the account. */
 export const BrowserUser = v.nullable(
   v.union([
     v.string(),
@@ -25,7 +22,7 @@ export const BrowserUser = v.nullable(
 /** Who the browser is signed in as. */
 export type BrowserUser = v.InferOutput<typeof BrowserUser>
 
-/** Those who hear of the session without asking. */
+/** Subscribers to session news. */
 export const createHearers = () => {
   const all = new Set<(news: AuthNews) => void>()
   return {
@@ -39,10 +36,10 @@ export const createHearers = () => {
   }
 }
 
-/** Kept while somebody has signed out and who keeps the session may not have heard of it. */
+/** Set while the server or Clerk has not confirmed a sign-out. */
 export const UNTOLD = 'ledgerline.signed-out'
 
-/** What is asked for while it is under way is the same one. */
+/** Shares a running call with later callers. */
 export const shared = <T>(work: () => Promise<T>) => {
   let underWay: Promise<T> | null = null
   return (): Promise<T> =>

@@ -5,11 +5,10 @@ import { loadClerk } from './clerk-script.ts'
 import type { HostedAuth } from './port.ts'
 import { createOpenSend, type Wire } from '../http/http-client.ts'
 
-// The part of the composition root for accounts at Clerk; without its key it never loads.
+// Composition root for accounts at Clerk. Loads only if its key is configured.
 
 type HostedParts = Omit<ClerkSettings, 'load' | 'isGone'> & { readonly wire: Wire }
 
-/** Clerk's port over its own code, by its publishable key. */
 export const createHostedAuth = (key: string, { wire, ...parts }: HostedParts): HostedAuth => {
   const send = createOpenSend(wire)
   return createClerkAuth({

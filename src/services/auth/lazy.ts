@@ -2,7 +2,7 @@ import { onNeed, orLost } from '../http/lost-connection.ts'
 import { createHearers } from './hearers.ts'
 import type { AuthPort, HostedAuth } from './port.ts'
 
-/** A port whose code comes by itself: where it is not used, it is never loaded. */
+/** A port whose code loads on first use. */
 export const createLazyAuth = (load: () => Promise<HostedAuth>): AuthPort => {
   const { tell, watch } = createHearers()
   let port: HostedAuth | null = null

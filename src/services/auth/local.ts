@@ -12,18 +12,18 @@ import type { AuthNews, AuthPort, Pass, UserNews } from './port.ts'
 
 type SessionCall = 'auth.signIn' | 'auth.signUp' | 'auth.refresh'
 
-/** A token whose expiry can't be read is taken to be good for this long. */
+/** The assumed lifetime of a token with unreadable expiry. */
 const UNKNOWN_EXPIRY_MS = 5 * 60_000
 
-/** Ends the session on the server, which is remembered until the server has heard. */
+/** Ends the session on the server. `UNTOLD` stays set until the server confirms. */
 const tellSignOut = async (send: Send, memory: Kept): Promise<void> => {
   const told = await send(authEndpoints, 'auth.signOut')
   if (told.ok) memory.set(UNTOLD, '')
 }
 
 /**
- * The same once it is its turn, where nobody has signed in since (`isOut`, and by what the tabs share): that
- * has ended this session, and the cookie is theirs now.
+ * Like `tellSignOut`, but in turn and only if no user signed in since. A sign-in already ended this
+ * session, and the cookie belongs to the new one.
  */
 const tellInTurn = async (
   send: Send,
@@ -39,7 +39,7 @@ const tellInTurn = async (
   })
 }
 
-/** Does one thing after another. */
+/** Runs tasks one after another. */
 const inTurn = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -49,7 +49,7 @@ const inTurn = () => {
   }
 }
 
-/** A browser without a cookie is answered that nobody is signed in. */
+/** Without a cookie the server answers null. */
 const Answer = v.nullable(Session)
 const nobody = err<AppError>({ type: 'signed_out' })
 
@@ -70,9 +70,8 @@ const ask = async (
 }
 
 /**
- * Local accounts. The token lives in memory only; what survives a reload is the HttpOnly
- * refresh cookie, which all tabs share: another tab may end it or make it somebody else's. The device
- * remembers a sign-out that the server has not heard of.
+ * Local accounts. The token lives only in memory. All tabs share the HttpOnly refresh cookie, so another
+ * tab may end or replace the session. The device remembers an unconfirmed sign-out.
  */
 export const createLocalAuth = (
   send: Send,
@@ -82,11 +81,11 @@ export const createLocalAuth = (
 ): AuthPort => {
   const { tell, watch } = createHearers()
   let pass: Pass | null = null
-  /** Counts who came and went: what was asked before is not taken after it. */
+  /** Counts session changes. A response from before a change is ignored. */
   let changes = 0
-  /** Counts the sign-ins in other tabs. */
+  /** Counts sign-ins in other tabs. */
   let arrivals = 0
-  /** A sign-in and the telling of a sign-out both act on the cookie that there is. */
+  /** Sign-ins and sign-outs run in turn, because both use the current cookie. */
   const turn = inTurn()
 
   const change = (next: Pass | null): void => {
@@ -110,7 +109,7 @@ export const createLocalAuth = (
     hear(news)
   }
 
-  // Heard as long as the page lives, for a sign-out counts while the session is being restored too.
+  // Listens as long as the page lives, because a sign-out also counts during the restore.
   tabs.watch((news) => {
     if (news === null) return end('signed_out_elsewhere')
     if (typeof news !== 'string') return hear(news)
@@ -128,7 +127,7 @@ export const createLocalAuth = (
     return ok(signedIn(asked.value, clock.now()))
   }
 
-  /** A refused refresh: the session has ended, or its account was deleted. */
+  /** A refused refresh: the session ended or the account was deleted. */
   const refused = (error: AppError, before: Pass | null): void => {
     if (hasStatus(error, 401)) end('expired')
     if (before && hasStatus(error, 410))
@@ -137,7 +136,7 @@ export const createLocalAuth = (
 
   const refresh = async (): Promise<SignInResult> => {
     const [before, since] = [pass, changes]
-    // It says whose session this is: of a deleted account the server knows nothing else.
+    // The token names the session's user, because the server knows nothing else about a deleted account.
     const headers = before ? { authorization: `Bearer ${before.token}` } : {}
     const asked = await ask(send, 'auth.refresh', { headers })
     if (since !== changes) return nobody
@@ -178,7 +177,7 @@ export const createLocalAuth = (
       tabs.tell(null)
       const isOut = (): boolean => pass === null && since === arrivals
       await tellInTurn(send, memory, isOut, (work) => before.then(() => turn(work)))
-      // A tab that was opened meanwhile may have got in by the cookie; a sign-in since then stays.
+      // A tab opened meanwhile may have used the cookie. A later sign-in stays.
       if (isOut()) tabs.tell(null)
     },
     tell: tellAll,

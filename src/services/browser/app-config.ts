@@ -9,7 +9,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** The configuration in `#app-config`; what is missing or wrong gets its default. */
+/** Reads the configuration in `#app-config`. Missing or invalid fields get their defaults. */
 export const readConfig = (text: string): AppConfig => {
   const parsed = v.safeParse(AppConfig, parse(text))
   return parsed.success ? parsed.output : v.parse(AppConfig, {})

@@ -1,16 +1,16 @@
 import { BUILD_LOOK_MS, BUILD_LOOK_SOON_MS } from '#contract/limits.ts'
 import type { Clock } from './clock.ts'
 
-/** The module that a page begins with; its name holds a hash over all that it leads to. */
+/** The entry module of a page. Its name contains a hash over all its imports. */
 const ENTRY = /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/
 
-/** The build that a page is of, by the module that it begins with; null for what is no page of ours. */
+/** The build of a page, named by its entry module. Null if the HTML is not from this app. */
 export const buildOf = (html: string): string | null => ENTRY.exec(html)?.[1] ?? null
 
-/** Asks the server for a page as it is now; the build of it, or null where that is not to be known. */
+/** Requests a page and returns its build, or null if unavailable. */
 export const askBuild = async (path: string, get = fetch): Promise<string | null> => {
   try {
-    // Asked for as somebody would who opens it anew: 304 where it has not changed.
+    // Revalidates the cached page like a fresh visit: 304 if it is unchanged.
     const answer = await get(path, { cache: 'no-cache', headers: { accept: 'text/html' } })
     return answer.ok ? buildOf(await answer.text()) : null
   } catch {
@@ -19,16 +19,16 @@ export const askBuild = async (path: string, get = fetch): Promise<string | null
 }
 
 /**
- * Looks for a new build: now and then; soon, after the server was away; or because a file of this build is
- * missing, which tells of it once more.
+ * Checks for a new build: periodically, soon after a server outage, or because a chunk is missing.
+ * `missing` repeats the report.
  */
 export type BuildWatch = {
   readonly look: (why: 'nowAndThen' | 'soon' | 'missing') => Promise<void>
 }
 
 /**
- * Compares the build that runs with the one that the server serves, and tells of each other one once. However often it is asked to, it looks every few minutes at most, for the latter two reasons
- * every ten seconds.
+ * Compares the running build with the server's and reports each new one once. Checks are throttled to a few
+ * minutes, or ten seconds for outages and missing chunks.
  */
 export const createBuildWatch = (
   mine: string | null,

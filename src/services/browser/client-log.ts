@@ -1,30 +1,28 @@
 import { CLIENT_LOG_BUFFER_LINES } from '#contract/limits.ts'
 import type { Cancel, Clock } from './clock.ts'
 
-/** How much a line matters, the least first. */
+/** Log levels, the least important first. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 
-/** How much a line matters. */
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** What a line tells beside its time: numbers, ids and words of ours, never a text of somebody's. */
+/** The details of a log line: numbers, ids and fixed words, never a user's text. */
 type LogDetail = Readonly<Record<string, unknown>>
 
-/** A line of the client's log; `at` is ISO time. */
+/** A line of the page log. `at` is an ISO time. */
 export type LogLine = LogDetail & {
   readonly at: string
   readonly level: LogLevel
   readonly type: string
 }
 
-/** Where lines are written: the console, as a browser has it. */
+/** The output of log lines, one function per level, like the console. */
 export type Write = Readonly<Record<LogLevel, (line: LogLine) => void>>
 
-/** The client's own log. */
 export type ClientLog = {
-  /** Notes something from this level on; null, as it begins, is off. */
+  /** Logs from this level up. Null turns the log off and is the default. */
   readonly setLevel: (level: LogLevel | null) => void
-  /** Notes a line; what it tells may be made as it is noted. */
+  /** Adds a line. A `detail` function runs only if the level is on. */
   readonly note: (level: LogLevel, type: string, detail?: LogDetail | (() => LogDetail)) => void
   /** The newest lines, oldest first. */
   readonly lines: () => readonly LogLine[]
@@ -33,8 +31,8 @@ export type ClientLog = {
 const MINUTE_MS = 60_000
 
 /**
- * A log that is off until a level is set: it keeps the newest lines and writes so many a minute
- * at most, and at the end of the minute how many it left out.
+ * A log that is off by default. It keeps the newest lines, limits writes per minute, and reports the number
+ * of dropped lines.
  */
 export const createClientLog = (
   clock: Pick<Clock, 'now' | 'after'>,

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; rejects where the browser does not let it. */
+/** Copies text to the clipboard. Rejects if the browser forbids it. */
 export type CopyText = (text: string) => Promise<void>
 
 /** The clipboard of the browser. */

@@ -1,25 +1,25 @@
-/** Stops a timer or a listener. */
+/** Cancels a timer or a listener. */
 export type Cancel = () => void
 
-/** The only source of time. Tests give their own (design §8: fake time only through this). */
+/** The only source of time. Tests pass a fake clock. */
 export type Clock = {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly after: (ms: number, run: () => void) => Cancel
   readonly every: (ms: number, run: () => void) => Cancel
   /**
-   * Once in a frame, in a task of its own, so that drawing and painting are no one long task; or soon,
-   * with false, while the page is hidden and paints none.
+   * Runs once per frame in its own task, so rendering and painting stay separate tasks. In a hidden page,
+   * runs soon with false.
    */
   readonly frame: (run: (isPainting: boolean) => void) => Cancel
-  /** Settles in a task of its own, so that input and painting come in between. */
+  /** Resolves in a new task, so input and painting run first. */
   readonly pause: () => Promise<void>
 }
 
-/** A hidden page paints no frames: then a batch waits this long at most. */
+/** A hidden page has no frames, so a batch waits at most this many ms. */
 const HIDDEN_FRAME_MS = 100
 
-/** The time as ISO text. */
+/** The current time in ISO format. */
 export const isoTime = (clock: Clock): string => new Date(clock.now()).toISOString()
 
 const after = (ms: number, run: () => void): Cancel => {
@@ -40,7 +40,7 @@ const pause = (): Promise<void> =>
     port2.postMessage(null)
   })
 
-/** Whichever comes first: a page hidden meanwhile gets no frame any more. */
+/** The first of both wins, because a page that becomes hidden gets no frame. */
 const frame: Clock['frame'] = (run) => {
   if (!paintsFrames()) return after(HIDDEN_FRAME_MS, () => run(false))
   let isCancelled = false

@@ -1,9 +1,6 @@
 import { fromCallback } from 'xstate'
 
-/**
- * As long as it runs the browser asks before the page goes, by reload too: what is under way would be lost
- * with it. Without a page nothing goes.
- */
+/** While active, the browser asks before it closes or reloads the page. Outside a browser it does nothing. */
 export const stayActor = (page: EventTarget | undefined = globalThis.window) =>
   fromCallback(() => {
     const ask = (event: Event): void => event.preventDefault()

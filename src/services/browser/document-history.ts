@@ -1,13 +1,13 @@
 import type { HistoryPort } from './navigation.ts'
 
-/** What a page that is one place needs of its window. */
+/** The parts of the window that a page without a router needs. */
 export type OnePage = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
   readonly location: Pick<Location, 'pathname' | 'href' | 'assign' | 'replace'>
 }
 
 const MOVES = ['popstate', 'hashchange'] as const
 
-/** Moving about from a page without a router: every other address is another page, and its own may change at its end. */
+/** Navigation for a page without a router: every other URL is a page load. */
 export const documentHistory = (page: OnePage): HistoryPort => ({
   location: page.location,
   push: (href) => page.location.assign(href),

@@ -1,29 +1,31 @@
 import type { Clock } from './clock.ts'
 
 /**
- * Items of the smallest batch of a burst: about 32 kB of an answer. Each frame draws what is seen of
- * it anew, so small batches cost more than they smooth (bench/page.ts).
+ * Minimum batch of a burst, about 32 kB of an answer. Each frame re-renders the visible part, so smaller
+ * batches cost more than they smooth (bench/page.ts).
  */
 const LEAST_ITEMS = 8192
-/** A larger burst is spread over this many frames. */
+/** Number of frames that share a larger burst. */
 const FRAMES_OF_BURST = 4
-/** After fewer items than this a frame is left out: text that trickles in is drawn 30 times a second, at half the cost. */
+/**
+ * After fewer items than this, one frame is skipped. Slow text renders 30 times a second at half the cost.
+ */
 const TRICKLE_ITEMS = 64
 
-/** Items on their way to the screen, in order. */
+/** An ordered queue of items to render. */
 export type FrameQueue<T> = {
   readonly push: (items: readonly T[]) => void
-  /** Pushes an item that comes in a frame of its own, after all before it have been drawn. */
+  /** Pushes an item that gets its own frame, after all earlier items. */
   readonly pushLast: (item: T) => void
-  /** Calls back once everything pushed so far has been delivered or dropped: at once if nothing waits. */
+  /** Calls back once all pushed items were delivered or dropped, at once if the queue is empty. */
   readonly whenDrained: (run: () => void) => void
-  /** Drops what waits. */
+  /** Drops all queued items. */
   readonly clear: () => void
 }
 
 /**
- * Delivers items in batches, one a frame: a burst is spread over a few frames, a trickle takes
- * every other one, and a page out of sight all at once.
+ * Delivers items in batches, one per frame. A burst spreads over a few frames, slow text uses every other
+ * frame, and a hidden page gets everything at once.
  */
 export const createFrameQueue = <T>(
   deliver: (items: readonly T[]) => void,
@@ -48,7 +50,7 @@ export const createFrameQueue = <T>(
     drained = []
     for (const call of calls) call()
   }
-  /** What the next frame takes. */
+  /** The batch of the next frame. */
   const take = (isPainting: boolean): readonly T[] => {
     const batch = isPainting ? waiting.slice(0, size) : waiting
     waiting = waiting.slice(batch.length)

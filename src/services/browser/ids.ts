@@ -1,6 +1,6 @@
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0')
 
-/** A random uuid (version 4). `crypto.randomUUID` exists in secure contexts only. */
+/** A random uuid (version 4). `crypto.randomUUID` exists only in secure contexts. */
 export const newId = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

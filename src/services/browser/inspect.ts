@@ -1,14 +1,14 @@
 import { createBrowserInspector } from '@statelyai/inspect'
 import type { InspectionEvent, Observer } from 'xstate'
 
-/** Hears of every actor, event and state of the app. */
+/** Observes every actor, event and state of the app. */
 export type Inspection = { readonly inspect: Observer<InspectionEvent> }
 
 const DEEPEST = 40
 
 /**
- * What somebody signs in with, what tools read and write, and what big states repeat: the inspector is
- * another site's page.
+ * Fields hidden from the inspector, which is a page of another site: credentials, tool data and large
+ * states.
  */
 const HIDDEN = new Set([
   'password',
@@ -27,13 +27,13 @@ const hide = (key: string, value: unknown): unknown => {
 }
 
 /**
- * Opens the Stately inspector in a window of its own and draws the running machines there. For
- * development alone: `?inspect` in the address. Passwords, tokens and cells stay here.
+ * Opens the Stately inspector in a new window for `?inspect`, only in development. Passwords, tokens and
+ * cells are hidden.
  */
 export const openInspector = (where: Window): Inspection => {
   const { inspect } = createBrowserInspector({
     window: where,
-    // A drawing is nested deeper than the ten levels that are sent otherwise.
+    // The default depth of ten levels truncates the charts.
     serializationDepthLimit: DEEPEST,
     serialize: (event) => JSON.parse(JSON.stringify(event, hide)),
   })

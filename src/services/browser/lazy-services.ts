@@ -9,16 +9,16 @@ import type { Settings } from './preferences.ts'
 import type { SaveFile } from './save-file.ts'
 import { lazy } from './lazy.ts'
 
-// What a dialog or a panel works with is loaded with it.
+// Each dialog or panel lazy-loads its own services.
 
-/** What can be seen of documents; loaded with the first that is opened. */
+/** Document views, lazy-loaded with the first opened document. */
 export const documentDesk = (api: Api, send: Send, settings: () => Settings, save?: SaveFile) =>
   lazy(async () => {
     const { createDocumentDesk } = await import('../documents/document-desk.ts')
     return createDocumentDesk({ api, send, settings, save })
   })
 
-/** What is made with one call, and the copy of the log; loaded with the first of them. */
+/** Errands and the log copy, lazy-loaded with the first one. */
 export const errandRunner = (api: Api, log: () => Log): RunErrand => {
   const load = lazy(async () => {
     const { createErrands } = await import('../http/one-shot-requests.ts')
@@ -27,10 +27,7 @@ export const errandRunner = (api: Api, log: () => Log): RunErrand => {
   return async (errand) => (await load())(errand)
 }
 
-/**
- * What one may do with one's account: loaded with the dialog, or to forget somebody whose account was
- * deleted.
- */
+/** Account actions, lazy-loaded with the dialog or to clear the data of a deleted account. */
 export const accountDesk = (
   api: Api,
   send: Send,
@@ -42,7 +39,7 @@ export const accountDesk = (
     const { createAccountDesk } = await import('../account/account-calls.ts')
     return createAccountDesk({ api, send, auth, user, save })
   })
-  // Heard before the flows do: by then nobody is signed in.
+  // Runs before the flows end the session, while the user is still known.
   auth.watch((news) => {
     if (news.type !== 'SESSION_ENDED' || news.reason !== 'removed') return
     const id = news.userId ?? user()?.id

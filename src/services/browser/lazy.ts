@@ -2,16 +2,16 @@ import { loadMissingStyles } from './missing-styles.ts'
 
 type Load<T = unknown> = () => Promise<T>
 
-/** Loads that failed and wait for the next try, each with what settles it. */
+/** Failed loads that wait for a retry, each with its resolve function. */
 const missing = new Map<Load, () => void>()
 const hearers = new Set<() => void>()
 
-/** Has `hear` called for each load that fails. */
+/** Calls `hear` for each failed load. */
 export const watchMissing = (hear: () => void): void => {
   hearers.add(hear)
 }
 
-/** Tries every missing load once; tells how many are still missing. Never rejects. */
+/** Retries every failed load once and returns how many still fail. Never rejects. */
 export const retryMissing = async (): Promise<number> => {
   if (missing.size === 0) return 0
   const styled = loadMissingStyles()
@@ -25,7 +25,10 @@ export const retryMissing = async (): Promise<number> => {
   return missing.size
 }
 
-/** Loads code that is imported when it is needed. Never rejects: what fails waits for `retryMissing`. */
+/**
+ * Loads code on demand. Never rejects: a failed load waits for `retryMissing`. Example: `await
+ * loadLazily(() => import('./editor.ts'))`.
+ */
 export const loadLazily = async <T>(load: Load<T>): Promise<T> => {
   for (;;) {
     try {
@@ -39,7 +42,7 @@ export const loadLazily = async <T>(load: Load<T>): Promise<T> => {
   }
 }
 
-/** A part of the app whose code is imported once, when it is first needed. */
+/** A part of the app whose code loads once, on first use. */
 export const lazy = <T>(load: Load<T>): (() => Promise<T>) => {
   let loading: Promise<T> | null = null
   return () => (loading ??= loadLazily(load))

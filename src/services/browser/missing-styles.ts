@@ -6,7 +6,7 @@ const settled = (link: HTMLLinkElement): Promise<void> =>
     })
   })
 
-/** Asks once more for a style sheet, in its old place: the order of sheets decides which rule wins. */
+/** Requests a style sheet again in its old place, because the order of sheets decides the cascade. */
 const askAgain = (link: HTMLLinkElement): Promise<void> => {
   const next = link.cloneNode() as HTMLLinkElement
   const done = settled(next)
@@ -15,8 +15,8 @@ const askAgain = (link: HTMLLinkElement): Promise<void> => {
 }
 
 /**
- * Loads the style sheets of the page that did not load; rejects where one does not. Vite asks once for the styles of
- * a lazy part and imports the part without them from then on.
+ * Loads style sheets that failed and rejects if one fails again. Vite requests the styles of a lazy part
+ * only once and later imports the part without them.
  */
 export const loadMissingStyles = async (page: Document = document): Promise<void> => {
   const links = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]

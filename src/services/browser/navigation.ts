@@ -1,21 +1,21 @@
 import type { Navigate } from '#src/machines/app/types.ts'
 import type { TabMemory } from './tab-memory.ts'
 
-/** The part of the router's history that moving about takes. */
+/** The part of the router's history that navigation needs. */
 export type HistoryPort = {
   readonly location: { readonly pathname: string; readonly href: string }
   readonly push: (href: string) => void
   readonly replace: (href: string) => void
-  /** Tells of every change of place; a page that only goes elsewhere has none. */
+  /** Reports every navigation. Missing on a page without a router. */
   readonly subscribe?: (changed: () => void) => () => void
 }
 
-/** The page of an invitation with its code. */
+/** The invitation page with its code. */
 const INVITATION = /^(\/app\/join[^#]*)#(.+)/
 
 /**
- * The address that a sign-in leads back to. An invitation's code is kept in the tab and taken out of it: the address
- * of a sign-in is one that servers see.
+ * The URL to return to after a sign-in. Moves an invitation code from the URL to the tab memory, because
+ * servers see the sign-in URL.
  */
 export const wayBack = (href: string, invitation: TabMemory | undefined): string => {
   const [, page = href, code] = INVITATION.exec(href) ?? []
@@ -23,7 +23,9 @@ export const wayBack = (href: string, invitation: TabMemory | undefined): string
   return page
 }
 
-/** Goes where a policy says: once `onlyAt` holds, and with the present place as `next`, or what follows its path, if asked. */
+/**
+ * Navigates as a policy asks: only at `onlyAt`, with the current place as `next`, or with its search part.
+ */
 export const navigate = (
   history: HistoryPort,
   { to, replace, onlyAt, keepsPlace, keepsSearch = false }: Navigate,

@@ -1,7 +1,7 @@
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import type { Notice } from '#src/log/state.ts'
 
-/** A toast with a text of ours. */
+/** A toast with the given text. */
 export const notice = (id: string, level: Notice['level'], text: string): Notice => ({
   id,
   level,
@@ -11,5 +11,5 @@ export const notice = (id: string, level: Notice['level'], text: string): Notice
   action: null,
 })
 
-/** A red toast with a text of the catalogue. */
+/** An error toast with a text from the message catalog. */
 export const errorNotice = (id: string, text: string): Notice => notice(id, 'error', text)

@@ -5,7 +5,7 @@ import type { Cancel } from './clock.ts'
 
 type Heard<T extends Fact['type']> = FactEmitted & { readonly fact: Extract<Fact, { type: T }> }
 
-/** Hears of the facts that src/machines/app/listeners.ts declares for a listener. */
+/** Subscribes to the facts that listeners.ts declares for a listener. */
 export const hear = <N extends keyof Listeners>(
   log: LogRef,
   told: { readonly [T in Listeners[N]]: (news: Heard<T>) => void },
@@ -14,7 +14,7 @@ export const hear = <N extends keyof Listeners>(
   return hearAll<ListenersOfAll>(log, (news) => byType[news.fact.type]?.(news))
 }
 
-/** Hears of every fact, once it is folded. */
+/** Subscribes to every fact after it is folded. */
 export const hearAll = <_ extends ListenersOfAll>(
   log: LogRef,
   told: (news: FactEmitted) => void,

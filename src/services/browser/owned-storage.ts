@@ -1,13 +1,10 @@
 import type { Preferences } from './preferences.ts'
 import type { UnsavedEdits } from '../workbook/unsaved-edits.ts'
 
-/** Id of the user whose drafts and edits are meant; '' before anybody has signed in. */
+/** Id of the user who owns drafts and edits, or '' before the first sign-in. */
 export type Owner = () => string
 
-/**
- * The user of an app: who is signed in, and after that who was, so that what is kept while a session
- * ends is kept for the right person.
- */
+/** The signed-in user, or the last one. Data stored while a session ends still goes to its owner. */
 export const lastUser = (signedIn: () => string | null): Owner => {
   let last = ''
   return () => {
@@ -16,7 +13,7 @@ export const lastUser = (signedIn: () => string | null): Owner => {
   }
 }
 
-/** Drafts of one user: the next person on this browser sees none of them. */
+/** Drafts of one user, hidden from the next user of this browser. */
 export const ownedPreferences = (preferences: Preferences, owner: Owner): Preferences => ({
   ...preferences,
   draftOf: (id) => preferences.draftOf(`${owner()}/${id ?? ''}`),
@@ -28,15 +25,12 @@ export const ownedPreferences = (preferences: Preferences, owner: Owner): Prefer
     }),
 })
 
-/**
- * Unsaved edits of one user: they are never saved into another account. Their store comes with
- * the first sheet.
- */
+/** Unsaved edits of one user, never saved into another account. The store loads with the first sheet. */
 export const ownedEdits = (open: () => Promise<UnsavedEdits>, owner: Owner): UnsavedEdits => {
   let store: UnsavedEdits | null = null
   const at = async <T>(key: string, ask: (edits: UnsavedEdits, owned: string) => Promise<T>) => {
     const owned = `${owner()}/${key}`
-    // At once where it is there: the page may go.
+    // Synchronous if the store is loaded, because the page may close.
     store ??= await open()
     return ask(store, owned)
   }

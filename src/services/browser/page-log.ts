@@ -4,38 +4,35 @@ import type { Cancel } from './clock.ts'
 import type { Preferences } from './preferences.ts'
 import { redact } from './redact.ts'
 
-/** Facts that come many times a second. */
+/** Facts that occur many times a second. */
 const MANY: ReadonlySet<Fact['type']> = new Set(['reply.received', 'import.progressed'])
 
-/** How much a fact matters to whoever reads the log. */
+/** The log level of a fact. */
 const levelOf = (fact: Fact): LogLevel => {
   if ('error' in fact) return 'warn'
   return MANY.has(fact.type) ? 'debug' : 'info'
 }
 
-/** The name of what was thrown, and where in our files: what it says may hold somebody's words. */
+/** The error's name and code position. Its message may contain a user's text. */
 const thrown = (error: unknown) => {
   if (!(error instanceof Error)) return { name: typeof error }
   const place = /[\w.-]+\.[jt]sx?(?:\?[^\s:]*)?:\d+:\d+/.exec(error.stack ?? '')?.[0]
   return { name: error.name, ...(place !== undefined && { place }) }
 }
 
-/** What `?log=` asks for on this page alone; undefined where it says nothing. */
+/** The level in `?log=`, for this page only. Undefined without the parameter. */
 const askedFor = (search: string): LogLevel | null | undefined => {
   const asked = new URLSearchParams(search).get('log')
   return asked === 'off' ? null : LOG_LEVELS.find((level) => level === asked)
 }
 
-/** What a log is kept of: the page's address and faults, and whether somebody wants one. */
+/** The inputs of the page log: URL, error events and settings. */
 type PageOfLog = Pick<Preferences, 'settings' | 'watchSettings'> & {
   readonly search: string
   readonly faults: EventTarget
 }
 
-/**
- * Keeps the client's log of a page as its setting and its address (`?log=debug`) say: each fact, redacted,
- * by `heard`, and what was thrown and nobody caught. The call that it gives ends that.
- */
+/** Logs each redacted fact and uncaught error, as the setting and `?log=debug` ask. `stop` ends the log. */
 export const keepPageLog = (
   log: ClientLog,
   { search, faults, settings, watchSettings }: PageOfLog,
@@ -53,7 +50,7 @@ export const keepPageLog = (
   listen('unhandledrejection', (event) => ('reason' in event ? event.reason : null))
   const unwatch = watchSettings(turn)
   return {
-    // A fact may hold a whole workbook: it is read where it is noted alone.
+    // A fact may contain a whole workbook, so it is redacted only if its level is on.
     heard: (at, fact) => log.note(levelOf(fact), fact.type, () => redact({ at, fact })),
     stop: () => {
       ending.abort()

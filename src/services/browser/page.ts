@@ -1,17 +1,16 @@
 import { RELOAD_ASK_MS } from '#contract/limits.ts'
 import type { Cancel } from './clock.ts'
 
-/** What happens to the page as a whole. */
 export type PageNews = 'hidden' | 'left' | 'shown' | 'offline' | 'online'
 
-/** The page: what happens to it, and a way to load it anew. */
+/** The page lifecycle and a reload. */
 export type PagePort = {
   readonly watch: (hear: (news: PageNews) => void) => Cancel
-  /** False where the server does not give the page just now: then what stands there stays. */
+  /** False if the server does not respond. The current page then stays. */
   readonly reload: () => Promise<boolean>
 }
 
-/** Loads a page anew once its server gives it: before, the browser's own error page would take its place. */
+/** Reloads only after the server responds, else the browser would show its own error page. */
 export const reloadOnceGiven = async (
   place: Pick<Location, 'href' | 'reload'>,
 ): Promise<boolean> => {

@@ -1,45 +1,45 @@
 import { SIDEBAR_COOKIE_SECONDS } from '#contract/limits.ts'
 
-/** What the browser remembers for the user. Storage that is blocked or full forgets, never throws. */
+/** Stored preferences of the user. Blocked or full storage forgets and never throws. */
 export type Preferences = {
-  /** Unsent text of a conversation; null is the new chat. Empty when there is none. */
+  /** The draft of a conversation, or ''. Null: the new chat. */
   readonly draftOf: (conversationId: string | null) => string
-  /** Keeps a draft. What is left of one that was sent (`isRest`) goes over nothing that another tab has written. */
+  /** Stores a draft. `isRest`: the rest after a send, which never overwrites another tab's draft. */
   readonly saveDraft: (conversationId: string | null, text: string, isRest?: boolean) => void
-  /** Tells of every draft that is kept from now on; the returned call ends that. */
+  /** Reports every stored draft until the returned call. */
   readonly watchDrafts: (hear: (conversationId: string | null, text: string) => void) => () => void
-  /** Cookie `sidebar_state`, kept for 7 days. */
+  /** The cookie `sidebar_state`, valid for 7 days. */
   readonly isSidebarOpen: () => boolean
   readonly saveSidebarOpen: (open: boolean) => void
-  /** Keeps a part of the look; the empty value is the one that it has by itself (public/theme.js). */
+  /** Stores a look setting. '' is the default, which public/theme.js applies. */
   readonly saveLook: (part: LookPart, value: string) => void
-  /** The same reference until a setting changes. */
+  /** Returns the same reference until a setting changes. */
   readonly settings: () => Settings
   readonly saveSettings: (change: Partial<Settings>) => void
-  /** Tells when a setting has changed, here or in another tab; the returned call ends that. */
+  /** Reports changed settings of this or another tab until the returned call. */
   readonly watchSettings: (changed: () => void) => () => void
 }
 
-/** What of the look is chosen: light or dark, and how high rows are. It stands on the root element. */
+/** The look settings, color theme and row height. The root element holds them. */
 export type LookPart = 'theme' | 'density'
 
-/** What the dialog "Settings" switches beside the look, and lists themselves. */
+/** The settings of the dialog and of the lists, without the look. */
 export type Settings = {
   readonly chatInputVisible: boolean
   readonly chatInputExpanded: boolean
-  /** Screen readers hear an answer sentence by sentence while it streams. */
+  /** Screen readers announce each sentence of a streaming answer. */
   readonly announceSentences: boolean
-  /** The list of spreadsheets shows cards; else rows. */
+  /** True: the spreadsheet list shows cards. False: rows. */
   readonly sheetCards: boolean
-  /** The chat stands beside the grid, where the window is wide enough. */
+  /** The chat shows beside the grid in a wide window. */
   readonly sheetChat: boolean
-  /** Offers of the first run that are done with, each after its user's id. */
+  /** Finished onboarding offers, each prefixed with its user's id. */
   readonly offersDone: readonly string[]
-  /** The client keeps a log of its own. */
+  /** The page keeps its own log. */
   readonly keepLog: boolean
-  /** Use may be counted, where that is configured. */
+  /** Allows usage statistics if analytics are configured. */
   readonly usageStatistics: boolean
-  /** How figures and dates are written; empty parts are the browser's. */
+  /** Number and date formats. Empty values follow the browser. */
   readonly regionDates: string
   readonly regionDecimal: string
   readonly regionCurrency: string
@@ -61,29 +61,29 @@ const DEFAULT_SETTINGS: Settings = {
   regionWeekStart: '',
 }
 
-/** Where preferences are kept: the browser's local storage and its cookies. */
+/** The storage behind preferences: local storage and cookies. */
 export type Memory = {
   readonly get: (key: string) => string | null
   /** An empty value removes the key. */
   readonly set: (key: string, value: string) => void
   readonly cookies: () => string
   readonly setCookie: (cookie: string) => void
-  /** Tells the key that another tab has changed, null for all of them; for as long as the page stands. */
+  /** Reports keys that another tab changed, null for all. Lasts as long as the page. */
   readonly watch: (hear: (key: string | null) => void) => void
 }
 
-/** Where the settings are kept, as JSON. */
+/** The storage key of the settings as JSON. */
 export const SETTINGS = 'ledgerline.settings'
 /**
- * How a draft begins that is more than text. Its second line on are its long pastes: kept apart, so that a
- * letter typed beside a megabyte does not write the megabyte again.
+ * Prefix of a structured draft. Long pastes use a separate key, so typing one letter does not rewrite a
+ * megabyte.
  */
 const HEAD = '{"text":'
 const pastesKey = (key: string): string => `${key}.pastes`
 const draftKey = (conversationId: string | null): string =>
   `ledgerline.draft.${conversationId ?? ''}`
 
-/** What is read from storage, or the other when it is blocked, full or unreadable. */
+/** Returns `read()`, or `otherwise` if the storage is blocked, full or unreadable. */
 export const quietly = <T>(read: () => T, otherwise: T): T => {
   try {
     return read()
@@ -92,7 +92,7 @@ export const quietly = <T>(read: () => T, otherwise: T): T => {
   }
 }
 
-/** The browser's memory. Blocked storage (private windows, policies) reads as empty. */
+/** The browser's storage. Blocked storage (private windows, policies) reads as empty. */
 export const browserMemory: Memory = {
   get: (key) => quietly(() => localStorage.getItem(key), null),
   set: (key, value) =>
@@ -108,13 +108,13 @@ export const browserMemory: Memory = {
   watch: (hear) => quietly(() => addEventListener('storage', ({ key }) => hear(key)), undefined),
 }
 
-/** Whether a value can stand where another does: both yes or no, or lists of words. */
+/** True if both values are booleans, strings or string lists. */
 const isLike = (value: unknown, other: unknown): boolean =>
   Array.isArray(other)
     ? Array.isArray(value) && value.every((item) => typeof item === 'string')
     : typeof value === typeof other
 
-/** What was kept of the settings; a value that is none of ours is the default. */
+/** Reads the stored settings. Invalid values get their defaults. */
 const readSettings = (text: string): Settings => {
   const value: unknown = quietly(() => JSON.parse(text), null)
   const known = Object.entries(value ?? {}).filter(([name, chosen]) =>
@@ -147,9 +147,9 @@ export const createPreferences = (memory: Memory): Preferences => {
     settings = readSettings(read(SETTINGS))
     changes.tell()
   })
-  /** Drafts as this page has last read or written them, by key. */
+  /** By key: drafts as this page last read or wrote them. */
   const seen = new Map<string, string>()
-  /** Keeps a value; whether it is there now: a full storage leaves what was. */
+  /** Stores a value and returns whether it was written. Full storage keeps the old value. */
   const keep = (key: string, value: string): boolean => {
     if (read(key) === value) return true
     memory.set(key, value)
@@ -166,11 +166,11 @@ export const createPreferences = (memory: Memory): Preferences => {
     saveDraft: (conversationId, text, isRest = false) => {
       const key = draftKey(conversationId)
       const end = text.startsWith(HEAD) ? text.indexOf('\n') : -1
-      // What another tab has written meanwhile was not sent here.
+      // A draft that another tab wrote meanwhile was not sent here, so it stays.
       if ((text !== '' && !isRest) || read(key) === seen.get(key)) {
         const isWhole = keep(pastesKey(key), end < 0 ? '' : text.slice(end + 1))
         const isKept = keep(key, end < 0 ? text : text.slice(0, end))
-        // No text may point into the pastes of another.
+        // A text must never refer to the pastes of another draft.
         if (!isWhole || !isKept) memory.set(pastesKey(key), '')
         seen.set(key, read(key))
       }
@@ -185,7 +185,7 @@ export const createPreferences = (memory: Memory): Preferences => {
     saveLook: (part, value) => memory.set(`ledgerline.${part}`, value),
     settings: () => settings,
     saveSettings: (change) => {
-      // Another tab may have changed the others.
+      // Another tab may have changed other settings.
       const kept = memory.get(SETTINGS)
       settings = { ...(kept === null ? settings : readSettings(kept)), ...change }
       memory.set(SETTINGS, JSON.stringify(settings))

@@ -3,25 +3,23 @@ import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { Entry, Log } from '#src/log/ring.ts'
 
-/** A fact as it may be shown to others: type, time, ids, sizes, numbers. */
 export type RedactedEntry = {
   readonly at: string
   readonly type: Fact['type']
-  /** Characters of the fact as JSON. */
+  /** Length of the fact as JSON. */
   readonly size: number
   readonly [detail: string]: unknown
 }
 
-/** Fields that hold an id. */
+/** Fields that contain an id. */
 const ID_FIELDS = ['id', 'conversationId', 'replyId', 'spreadsheetId', 'replaces', 'messageId']
-/** Fields that hold one of our own words. */
 const WORD_FIELDS = ['reason', 'save']
-/** A uuid, the id of an answer made from one, or a number: what else stands in an id may be a text. */
+/** A uuid, an answer id derived from one, or a number. Any other id may be a user's text. */
 const PLAIN_ID = /^(\d{1,19}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})(:answer)?$/
 
 const redactId = (id: string): string => (PLAIN_ID.test(id) ? id : '(other)')
 
-/** Fields of the fact itself: numbers, yes and no, ids; of a list only how long it is. */
+/** Numbers, booleans and ids of the fact itself. A list becomes its length. */
 const redactField = ([name, value]: readonly [string, unknown]): readonly [string, unknown][] => {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null)
     return [[name, value]]
@@ -43,14 +41,13 @@ const redactError = (error: AppError) => ({
   ...('status' in error && { status: error.status }),
 })
 
-/** The id of the one thing that a fact is about, where it carries the thing whole. */
 const subject = (fact: Fact): Readonly<Record<string, unknown>> => ({
   ...('user' in fact && { id: redactId(fact.user.id) }),
   ...('conversation' in fact && { id: redactId(fact.conversation.conversation_id) }),
   ...('spreadsheet' in fact && { id: redactId(fact.spreadsheet.id) }),
 })
 
-/** What a field hides that is worth knowing: never a text. */
+/** Safe details of redacted fields, never a text. */
 const details = (fact: Fact): Readonly<Record<string, unknown>> => ({
   ...('error' in fact && { error: redactError(fact.error) }),
   ...('events' in fact && { events: countTypes(fact.events) }),
@@ -63,7 +60,7 @@ const details = (fact: Fact): Readonly<Record<string, unknown>> => ({
   ...('credits' in fact && { balance: fact.credits.balance, isPro: fact.credits.is_pro }),
 })
 
-/** A fact for others to read: what may be shown is listed, all else is left out. */
+/** Redacts a fact with an allowlist. Everything else is omitted. */
 export const redact = ({ at, fact }: Entry): RedactedEntry => ({
   ...Object.fromEntries(Object.entries(fact).flatMap(redactField)),
   ...subject(fact),
@@ -73,9 +70,6 @@ export const redact = ({ at, fact }: Entry): RedactedEntry => ({
   size: JSON.stringify(fact).length,
 })
 
-/**
- * The remembered facts for others to read, oldest first. No text of a message, title, name, email, cell
- * or token is in it.
- */
+/** The redacted facts, oldest first. They contain no message text, title, name, e-mail, cell or token. */
 export const redactLog = ({ older, facts }: Log): readonly RedactedEntry[] =>
   [...older, ...facts].map(redact)

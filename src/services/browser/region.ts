@@ -2,7 +2,7 @@ import { regionCode } from '#contract/figures/region-code.ts'
 import { chosenRegion, regionOf, type Region } from '#contract/figures/region.ts'
 import type { Settings } from './preferences.ts'
 
-/** How this person writes figures and dates: as they chose, or as their browser's language does. */
+/** The user's number and date format: chosen in the settings, else from the browser's language. */
 export const regionIn = (settings: Settings): Region =>
   chosenRegion(regionOf(navigator.language), settings)
 

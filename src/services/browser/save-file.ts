@@ -1,10 +1,10 @@
-/** Hands a file to whoever keeps it: in a browser its downloads. */
+/** Saves a file, in a browser as a download. */
 export type SaveFile = (name: string, content: Blob) => void
 
-/** The browser reads the bytes after the click; so long they are kept for it. */
+/** The browser reads the bytes after the click, so the URL stays valid for this many ms. */
 const KEPT_MS = 60_000
 
-/** Has the browser download a file under a name. */
+/** Downloads a file with a name. */
 export const saveInBrowser: SaveFile = (name, content) => {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

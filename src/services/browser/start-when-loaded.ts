@@ -1,6 +1,6 @@
 import type { Cancel } from './clock.ts'
 
-/** Starts a call of a service once its code is there, unless it was stopped before; `failed` where it throws. */
+/** Starts a service once its code is loaded, unless stopped before. Calls `failed` if it throws. */
 export const startIn = <S>(
   service: Promise<S>,
   start: (service: S) => Cancel,

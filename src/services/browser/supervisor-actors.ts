@@ -20,18 +20,18 @@ import type { PagePort } from './page.ts'
 import type { TabMemory } from './tab-memory.ts'
 import type { Windows } from '../public/window-api.ts'
 
-/** Gives a command its fresh id and the time. */
+/** Creates the id and time of a command. */
 export type Stamp = () => Stamped<object>['stamp']
 
 type Told<E> = { readonly sendBack: (event: E) => void }
 
-/** The loader's fetch. */
+/** The fetch of the loader machine. */
 export const fetchActor = (api: Api, windows: () => Promise<Windows>) =>
   fromPromise<LoadResult, LoadInput>(({ input, signal }) =>
     orLost('messages.list', () => load(api, windows, input, signal)),
   )
 
-/** The session machine's actors over whoever knows the user. */
+/** The actors of the session machine over an `AuthPort`. */
 export const sessionActors = (auth: AuthPort, { settled }: Pick<Outliving, 'settled'>) => ({
   restore: fromPromise(() => auth.restore()),
   enter: fromPromise(({ input }: { input: EnterInput }) =>
@@ -51,7 +51,7 @@ export const factsActor = (stamp: Stamp) =>
     )
   })
 
-/** What happens to the page; edits are kept and saved before it may go. */
+/** Reports page events to the supervisor. Stores edits before the page may close. */
 export const pageActor = (page: PagePort, keepEdits: () => void, stamp: Stamp) =>
   fromCallback<{ type: 'RELOAD_PAGE' }>(({ receive, sendBack }) => {
     const tell = (event: AppEvent): void => sendBack(event)
@@ -77,11 +77,11 @@ export const navigationActor = (history: HistoryPort, invitation: TabMemory | un
     receive((target) => navigate(history, target, invitation)),
   )
 
-/** What is stated of an errand that threw: whoever waits for it can try again. */
+/** Facts of a crashed errand, so the user can retry. */
 const crashed = (errand: Stamped<Errand>): readonly Fact[] => {
   const error = { type: 'unknown' } as const
   switch (errand.type) {
-    // The browser keeps them, and tells the server the next time.
+    // The browser keeps the offers and reports them next time.
     case 'FINISH_OFFERS':
       return []
     case 'INSERT_TABLE':
@@ -97,7 +97,7 @@ const crashed = (errand: Stamped<Errand>): readonly Fact[] => {
   }
 }
 
-/** Runs errands side by side. */
+/** Runs errands in parallel. */
 export const errandsActor = (run: RunErrand) =>
   fromCallback<Stamped<Errand>>(({ receive, sendBack }) => {
     receive((errand) => {

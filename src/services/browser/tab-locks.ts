@@ -1,15 +1,15 @@
 import type { UnsavedEdits } from '../workbook/unsaved-edits.ts'
 
-/** The lock of a page that is ending is free a moment later. Another tab that has it does not end. */
+/** Wait in ms for the lock of a closing page. Another tab's lock does not end. */
 const OTHERS_MS = 1000
-/** That of this tab's own page before a reload is free for certain, however busy the machine is. */
+/** Wait in ms for the lock of this tab's previous page, which always ends. */
 const OWN_MS = 30_000
 
 const PREFIX = 'unsaved_workbooks'
-/** Where a page that goes leaves the names that it had, for the next page of its tab. */
+/** Where a closing page lists its locks for the next page of its tab. */
 const LEFT = 'ledgerline.left_keys'
 
-/** Storage may be blocked, and there is none without a page: then nothing is remembered. */
+/** Null if storage is blocked or missing. */
 const onStorage = <T>(ask: (storage: Storage) => T): T | null => {
   try {
     return ask(sessionStorage)
@@ -18,7 +18,7 @@ const onStorage = <T>(ask: (storage: Storage) => T): T | null => {
   }
 }
 
-/** What the page before has left; a tab that is duplicated while its page stands copies nothing of it. */
+/** The locks of the previous page. It writes them only on close, so a duplicated tab copies none. */
 const takeLeft = (): ReadonlySet<string> => {
   const left = onStorage((storage) => {
     const names = storage.getItem(LEFT) ?? ''
@@ -28,7 +28,7 @@ const takeLeft = (): ReadonlySet<string> => {
   return new Set(left)
 }
 
-/** Takes names for this tab. Locks end with their page, whatever ends it. Only a secure page has them. */
+/** Locks names for this tab. A lock always ends with its page. Only secure contexts support locks. */
 export const createTabLocks = (): UnsavedEdits['claim'] => {
   const left = takeLeft()
   const mine = new Set<string>()

@@ -1,12 +1,12 @@
 import { quietly } from './preferences.ts'
 
-/** Where a tab keeps what must outlive its reload, and nothing longer: the session storage. */
+/** Session storage for data that survives a reload but not the tab. */
 export type TabMemory = {
   readonly get: () => string | null
   readonly set: (value: string) => void
 }
 
-/** The browser's memory of this tab, under a name. Blocked or full storage forgets, never throws. */
+/** The session storage under a name. Blocked or full storage forgets and never throws. */
 export const browserTab = (
   name:
     | 'unfinished'
@@ -20,14 +20,13 @@ export const browserTab = (
     | 'invitation',
 ): TabMemory => ({
   get: () => quietly(() => sessionStorage.getItem(`ledgerline.${name}`), null),
-  // Where it is not kept, a reload in this moment may lose a message.
+  // If this fails, a reload at this moment may lose a message.
   set: (value) => quietly(() => sessionStorage.setItem(`ledgerline.${name}`, value), undefined),
 })
 
 /**
- * A memory that stays as it is from the moment that its page is being left: a browser ends the calls
- * of a page before the page, and what fails by that has not failed. A page that is used
- * again was not left.
+ * A memory that ignores writes while the page unloads, because the browser aborts calls first and they only
+ * seem to fail. A page restored from the cache writes again.
  */
 export const untilLeft = (memory: TabMemory, page: EventTarget): TabMemory => {
   let isLeaving = false

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { Cancel } from './clock.ts'
 
-/** What the tabs of a browser tell each other. */
+/** Messages between the tabs of a browser. */
 export type Tabs<T> = {
-  /** Tells all other tabs; this one does not hear it. */
+  /** Sends to all other tabs, but not to this one. */
   readonly tell: (news: T) => void
   readonly watch: (hear: (news: T) => void) => Cancel
 }
 
-/** Tells over a channel that every tab of the browser listens on; what does not fit the schema is not heard. */
+/** Uses a broadcast channel. Messages that do not fit the schema are ignored. */
 export const createTabs = <T>(
   channel: BroadcastChannel,
   schema: v.GenericSchema<unknown, T>,

@@ -1,11 +1,11 @@
-/** No frame comes in a tab behind others, and no idle moment on a busy page: nothing waits longer, in ms. */
+/** Maximum wait in ms, because a hidden tab has no frames and a busy page no idle time. */
 const AT_MOST_MS = 1000
 
-/** Settles once what was drawn last is painted and the browser has nothing better to do. */
+/** Resolves once the last render is painted and the browser is idle. */
 export const untilIdle = (): Promise<void> =>
   new Promise((resolve) => {
     const rest = (): void => {
-      // Safari has no requestIdleCallback yet.
+      // Safari lacks `requestIdleCallback`.
       if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, 50)
       else requestIdleCallback(() => resolve(), { timeout: AT_MOST_MS })
     }

@@ -13,7 +13,7 @@ import type { Preferences } from './preferences.ts'
 import { createTabs } from './tabs.ts'
 import { watchMissing } from './lazy.ts'
 
-/** What is watched over. */
+/** The parts of the app that the page watcher needs. */
 export type Watched = {
   readonly supervisor: AnyActorRef
   readonly log: LogRef
@@ -21,13 +21,10 @@ export type Watched = {
   readonly preferences: Preferences
 }
 
-/** Where a page of ours is asked for anew: that of a public spreadsheet is a page of its own. */
+/** The URL to check for a new build. A public spreadsheet has its own page. */
 export const pageOf = (path: string): string => (path.startsWith('/s/') ? path : '/')
 
-/**
- * Watches over a page for as long as it lives: a new build, the client's log, and a plan that
- * another tab knows better.
- */
+/** Watches a page for its lifetime: new builds, the page log, and plan changes in other tabs. */
 export const watchOver = (
   { supervisor, log, clock, preferences }: Watched,
   chunk: { readonly send: (event: { readonly type: 'REPLACED' }) => void },
@@ -76,7 +73,7 @@ export const watchOver = (
   hearAll<'pageLog'>(log, ({ fact }) => pageLog.heard(clock.now(), fact))
   hear<'build'>(log, {
     'page.shown': () => void build.look('nowAndThen'),
-    // Whoever was away for a moment was perhaps put in place anew.
+    // A server outage may have been a deployment.
     'connection.restored': () => void build.look('soon'),
   })
 }

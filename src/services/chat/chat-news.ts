@@ -6,10 +6,10 @@ import type { AppEvent } from '#src/machines/app/types.ts'
 import { hearAll } from '../browser/on-fact.ts'
 import type { Tabs } from '../browser/tabs.ts'
 
-/** Schema of what the tabs tell each other of conversations. */
+/** Schema of messages between tabs about conversations. */
 export const ChatNews = v.object({ conversationId: v.string(), messageId: v.string() })
 
-/** Tells the other tabs of answers that begin and end here, and states what they tell of chats known here. */
+/** Tells other tabs when an answer begins or ends here. Records their news about chats loaded here. */
 export const chatNewsActor = (
   tabs: Tabs<NewestQuestion>,
   newsOf: (emitted: FactEmitted) => NewestQuestion | null,

@@ -10,19 +10,19 @@ import { isoTime, type Cancel, type Clock } from '../browser/clock.ts'
 import { createFrameQueue } from '../browser/frame-queue.ts'
 import { lostError, type Received, type Send } from '../http/http-client.ts'
 
-/** Reading gives way to input and painting after this many bytes: a few ms of parsing. */
+/** The reader yields to input and painting after this many bytes, which take a few ms to parse. */
 const SLICE_BYTES = 256 * 1024
 
-/** What a stream needs. `ready` settles when the sheet that a send concerns is saved. */
+/** The inputs of a stream. `ready` resolves once the spreadsheet of the send is saved. */
 export type StreamSettings = {
   readonly send: Send
   readonly clock: Clock
   readonly ready: (order: SendOrder) => Promise<void>
-  /** How the person writes figures and dates. */
+  /** The user's number and date format. */
   readonly region?: () => string
 }
 
-/** Opens a stream and tells what comes of it; the returned call aborts it, after which it is silent. */
+/** Opens a stream and reports its events. The returned call aborts it and silences it. */
 export type OpenStream = (input: StreamInput, tell: (news: StreamNews) => void) => Cancel
 
 const toBody = (order: SendOrder, region: string | undefined): SendBody => ({
@@ -51,7 +51,7 @@ const request = (
         signal,
       })
 
-/** A failed start is final; a failed resume is not, as long as the backend may come back. */
+/** A failed send is final. A failed resume may be retried while the backend may come back. */
 const toStartNews = (input: StreamInput, error: AppError): StreamNews => {
   if (input.kind === 'send') return { type: 'STREAM_FAILED', error, isCut: false }
   const status = error.type === 'http' ? error.status : 0
@@ -62,7 +62,7 @@ const toStartNews = (input: StreamInput, error: AppError): StreamNews => {
 const isLast = (event: StreamEvent): boolean =>
   event.type === 'stream_end' || event.type === 'error'
 
-/** Collects decoded events and tells them once a frame at most, a burst in a few batches. */
+/** Batches decoded events: at most one batch per frame, and a burst in a few batches. */
 const createBatches = (clock: Clock, tell: (news: StreamNews) => void) => {
   const queue = createFrameQueue<StreamEvent>(
     (events) => tell({ type: 'STREAM_EVENTS', events, at: isoTime(clock) }),
@@ -70,13 +70,13 @@ const createBatches = (clock: Clock, tell: (news: StreamNews) => void) => {
   )
   return {
     ...queue,
-    /** Returns true after the event that ends the stream: what follows it does not count. */
+    /** Returns true after the final event. Events after it are ignored. */
     add: (data: readonly string[]): boolean => {
       const decoded = data.map(decodeStreamEvent)
       const events = decoded.flatMap((result) => (result.ok ? [result.value] : []))
       const end = events.find(isLast)
       queue.push(end ? events.slice(0, events.indexOf(end)) : events)
-      // By itself, so that what follows an end does not come on top of the drawing.
+      // In its own frame, so the work at the end does not add to drawing the batch before it.
       if (end) queue.pushLast(end)
       return end !== undefined
     },
@@ -93,7 +93,7 @@ const failed = (error: AppError, isCut: boolean): Ended => ({
 })
 const tooLong = ({ type }: SseError): Ended => failed({ type }, false)
 
-/** Reads a body to its end in slices; null when an event has ended the stream. */
+/** Reads a body to its end in slices. Null if an event ended the stream. */
 const read = async (
   body: Body,
   clock: Clock,
@@ -123,7 +123,7 @@ const read = async (
   }
 }
 
-/** Calls back when no byte has come for 30 minutes, looking every 60 seconds. */
+/** Calls back after 30 minutes without a byte, checking every 60 seconds. */
 const watchSilence = (clock: Clock, onSilence: () => void) => {
   let last = clock.now()
   const cancel = clock.every(STREAM_INACTIVITY_CHECK_MS, () => {
@@ -137,7 +137,7 @@ const watchSilence = (clock: Clock, onSilence: () => void) => {
   }
 }
 
-/** The chat stream: request → bytes → events → one batch a frame. */
+/** The chat stream: request, bytes, events, then one batch per frame. */
 export const createOpenStream =
   ({ send, clock, ready, region }: StreamSettings): OpenStream =>
   (input, tell) => {
@@ -162,7 +162,7 @@ export const createOpenStream =
       if (!started.ok) return finish(toStartNews(input, started.error))
       const { status, body } = started.value
       if (status === 204 && input.kind === 'resume') return finish({ type: 'STREAM_GONE' })
-      // Chromium gives a 204 an empty body.
+      // Chromium gives a 204 response an empty body instead of null.
       if (status === 204 || !body) return finish(failed({ type: 'no_body' }, false))
       silence.touch()
       say({ type: 'STREAM_OPENED' })

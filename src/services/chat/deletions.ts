@@ -7,7 +7,7 @@ import type { Removal } from '#src/log/state.ts'
 import type { RemovalResult } from '#src/machines/removal/types.ts'
 import type { Api } from '../http/api.ts'
 
-/** A browser lets so many bytes outlive their page, all calls together; half of them are for one batch. */
+/** Browsers limit all keepalive bodies of a page together to 64 KiB. One batch uses at most half. */
 const KEPT_ALIVE_BYTES = 32_768
 
 const rows = { ...chatEndpoints, ...spreadsheetEndpoints }
@@ -18,8 +18,8 @@ const CALLS = {
 } as const
 
 /**
- * Tells the server of a deletion, also while the page goes: one id goes to the call for one, more to the
- * batch. What the server does not find is gone too.
+ * Deletes on the server with keepalive, so it survives the page. One id uses the single call, more use the
+ * batch call. Ids that the server does not find count as deleted.
  */
 export const deleteOnServer = async (api: Api, { of, ids }: Removal): Promise<RemovalResult> => {
   const [id = ''] = ids

@@ -15,16 +15,16 @@ import type { Api } from '../http/api.ts'
 import { createSendWorkbook } from '../workbook/send-workbook.ts'
 import { piecesOf } from '../workbook/workbook-text.ts'
 
-/** Tries of a save that somebody else comes before. */
+/** Maximum tries of a save that conflicts with other saves. */
 const TRIES = 4
 
-/** Where the table stands now. */
+/** Where the table was inserted. */
 type Inserted = { readonly spreadsheet: SpreadsheetSummary; readonly range: string }
 type Answer = Result<Inserted, AppError>
 
 const unreadable: AppError = { type: 'unreadable', operation: 'spreadsheets.get' }
 
-/** The cells of the new sheet, to open it there. */
+/** The range of the new worksheet, so the editor can open it there. */
 const rangeOf = (workbook: WorkbookData, { requestId }: InsertErrand): string => {
   const sheet = workbook.sheets[requestId]
   const rows = Object.entries(sheet?.cellData ?? {})
@@ -41,7 +41,10 @@ const rangeOf = (workbook: WorkbookData, { requestId }: InsertErrand): string =>
 const withTable = (workbook: WorkbookData, { requestId, heading, table }: InsertErrand) =>
   addTable(workbook, requestId, sheetNameOf(heading, INSERT.sheet), table)
 
-/** The spreadsheet of the conversation as the server has it; as it is known here where none can be asked. */
+/**
+ * The spreadsheet of the conversation on the server, or the locally known link if the backend lacks the
+ * call.
+ */
 const linkedSheet = async (
   api: Api,
   { conversationId, knownSheetId }: InsertErrand,
@@ -50,12 +53,12 @@ const linkedSheet = async (
   const found = await api(chatEndpoints, 'conversations.get', { params: { id: conversationId } })
   if (found.ok) return ok(found.value.spreadsheet_id)
   if (isUnknownCall(found.error)) return ok(knownSheetId)
-  // To whom this is told, a spreadsheet was to be changed.
+  // The user asked to change a spreadsheet, so the error names this operation.
   const { error } = found
   return err('operation' in error ? { ...error, operation: 'spreadsheets.update' } : error)
 }
 
-/** Adds the table to a spreadsheet; once more where somebody saved in between. */
+/** Adds the table to a spreadsheet and retries if another save came in between. */
 const extend = async (
   api: Api,
   id: string,
@@ -69,7 +72,7 @@ const extend = async (
   if (!read.ok) return err(unreadable)
   const workbook = withTable(read.value, errand)
   const range = rangeOf(workbook, errand)
-  // An earlier try was heard, though its answer was not.
+  // An earlier try succeeded and only its response was lost.
   if (workbook === read.value) return ok({ spreadsheet: summary, range })
   const saved = await api(workbookEndpoints, 'spreadsheets.update', {
     params: { id },
@@ -80,7 +83,9 @@ const extend = async (
   return hasStatus(saved.error, 409) && tries > 1 ? extend(api, id, errand, tries - 1) : saved
 }
 
-/** Makes a spreadsheet of the table. Where the link is not heard of, the next message makes it. */
+/**
+ * Creates a spreadsheet with the table. If linking it to the conversation fails, the next message links it.
+ */
 const create = async (api: Api, errand: InsertErrand): Promise<Answer> => {
   const { requestId, title, conversationId } = errand
   const workbook = withTable(blankWorkbook(requestId, title, []), errand)
@@ -96,11 +101,11 @@ const create = async (api: Api, errand: InsertErrand): Promise<Answer> => {
   return ok({ spreadsheet, range: rangeOf(workbook, errand) })
 }
 
-/** A table that is known names its request: after a reload it is the same one. */
+/** Derives the request id from a known table, so a retry after a reload stays idempotent. */
 const named = (errand: InsertErrand): InsertErrand =>
   errand.origin ? { ...errand, requestId: steadyId(errand.origin) } : errand
 
-/** `justNow` is where the table before it has come: its link may be known to nobody yet. */
+/** `justNow`: the spreadsheet of the previous insert, whose link may not be loaded yet. */
 const insert = async (api: Api, errand: InsertErrand, justNow: string | null): Promise<Answer> => {
   const linked = justNow === null ? await linkedSheet(api, errand) : ok(justNow)
   if (!linked.ok) return linked
@@ -110,16 +115,14 @@ const insert = async (api: Api, errand: InsertErrand, justNow: string | null): P
   return isGone ? create(api, errand) : extended
 }
 
-/** Puts a table where its errand says, and tells what came of it. */
 export type InsertTable = (errand: InsertErrand) => Promise<readonly Fact[]>
 
 /**
- * Puts a table of an answer into the spreadsheet of its conversation, on a sheet of its own, or into a
- * new spreadsheet that is the conversation's from then on. Those of a
- * conversation go one after the other.
+ * Inserts a table into the conversation's spreadsheet on its own worksheet, or into a new linked
+ * spreadsheet. Inserts of one conversation run one after another.
  */
 export const createInsertTable = (api: Api): InsertTable => {
-  /** By conversation the last on its way, and which spreadsheet it comes into; null when it fails. */
+  /** By conversation: the last insert and its spreadsheet id, null if it fails. */
   const last = new Map<string | null, Promise<string | null>>()
   return async (errand) => {
     const { key, conversationId } = errand

@@ -4,13 +4,13 @@ import type { LeftRename, Named, Rename } from '#src/machines/rename/types.ts'
 import { quietly } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
-/** Renames of a tab that the server has not answered, those of one thing as one. */
+/** Unanswered renames in the tab memory, one entry per item. */
 export type KeptRenames = {
-  /** From the moment that it is made. */
+  /** Called at the start of a rename. */
   readonly keep: (rename: Rename | LeftRename) => void
-  /** It is over, with what stands on the server where that is known; a newer name for the thing still waits. */
+  /** Called at its end with the server's title, if known. A newer rename of the item may still wait. */
   readonly settle: (rename: Rename, stands: Named | null) => void
-  /** Those that an earlier page of the tab has left for this user. */
+  /** The renames that an earlier page of this tab left for this user. */
   readonly left: () => readonly LeftRename[]
 }
 
@@ -18,7 +18,7 @@ const keyOf = ({ of, id }: Rename): string => `${of} ${id}`
 
 const titlesOf = (before: Named | null): readonly string[] => (before ? [before.title] : [])
 
-/** A name on top of one that is not answered: it may take the place of either, and of what that was to. */
+/** Merges a rename with an unanswered older one. It may then overwrite either of the older titles. */
 const onTop = (rename: Rename, { before, known, title, stamp }: LeftRename): LeftRename => ({
   ...rename,
   before,
@@ -26,7 +26,7 @@ const onTop = (rename: Rename, { before, known, title, stamp }: LeftRename): Lef
   stamp: { ...rename.stamp, at: stamp.at },
 })
 
-/** Keeps them in a tab's memory, for the user who is signed in. */
+/** Keeps renames in the tab memory for the signed-in user. */
 export const keepRenames = (
   memory: TabMemory | undefined,
   userId: () => string | undefined,
@@ -59,14 +59,14 @@ export const keepRenames = (
     left: () => {
       const parsed: unknown = quietly(() => JSON.parse(earlier), [])
       const [owner, ...all] = Array.isArray(parsed) ? (parsed as [string, ...LeftRename[]]) : ['']
-      // Nobody else's page makes them.
+      // Renames of another user are dropped.
       write()
       return owner === userId() ? all.filter((one) => Array.isArray(one?.known)) : []
     },
   }
 }
 
-/** Renames that an earlier page of the tab has left go on once it is known whose they are. */
+/** Continues the renames of an earlier page once the user is known. */
 export const takeUpRenames = (
   log: LogRef,
   kept: Pick<KeptRenames, 'left'>,
@@ -74,6 +74,6 @@ export const takeUpRenames = (
 ): void =>
   void waitFor(log, ({ context: { app } }) => app.session.user !== null).then(
     () => kept.left().forEach(tell),
-    // The app may end before that.
+    // The app may end before the session is known.
     () => {},
   )

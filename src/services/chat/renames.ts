@@ -9,7 +9,7 @@ import type { Api } from '../http/api.ts'
 
 const rows = { ...chatEndpoints, ...spreadsheetEndpoints }
 
-/** A rename that was left, as it must be to be made; anything else in the tab's memory is dropped. */
+/** Schema of a left rename. Anything else in the tab memory is dropped. */
 const Left = v.object({
   of: v.picklist(['conversation', 'spreadsheet']),
   id: v.string(),
@@ -18,7 +18,7 @@ const Left = v.object({
   stamp: v.object({ at: v.string() }),
 })
 
-/** A rename outlives its page: who renames and reloads at once reads the new name. `signal` takes it back. */
+/** Sends a rename with keepalive, so it survives a reload. `signal` aborts it. */
 export const saveRename = async (
   api: Api,
   { of, id, title }: Rename,
@@ -29,7 +29,7 @@ export const saveRename = async (
   return answer.ok ? ok({ title, updatedAt: answer.value.updated_at }) : answer
 }
 
-/** What the server has now. What is gone, or a server that does not say it, needs no rename. */
+/** Reads the title on the server. A missing item needs no rename. */
 const seeNamed = async (api: Api, rename: Rename): Promise<Seen> => {
   if (!v.is(Left, rename)) return 'gone'
   const name = rename.of === 'conversation' ? 'conversations.get' : 'spreadsheets.head'
@@ -38,9 +38,9 @@ const seeNamed = async (api: Api, rename: Rename): Promise<Seen> => {
   return isUnknownCall(seen.error) ? 'gone' : 'unknown'
 }
 
-/** The calls of a rename, and the end of one that a newer name has overtaken. */
+/** The calls of renames, and the abort of a call that a newer rename replaces. */
 export const renameActors = (api: Api) => {
-  /** Calls under way, by the ids of their renames. */
+  /** Running calls by the ids of their renames. */
   const calls = new Map<string, AbortController>()
   const save = ({ input }: { readonly input: Rename }): Promise<Saved> => {
     const call = new AbortController()

@@ -13,7 +13,9 @@ import { loadMessages } from '../http/load-list.ts'
 import type { Settings } from '../browser/preferences.ts'
 import { startIn } from '../browser/start-when-loaded.ts'
 
-/** Tells the server of a stop: 404 and 405 know none, any other refusal may not have heard. */
+/**
+ * Sends a stop. 404 and 405 mean the backend has no stop call. After other errors the stop is unconfirmed.
+ */
 const stopActor = (api: Api) =>
   fromPromise<StopEnd, StopInput>(async ({ input: { conversationId, messageId } }) => {
     if (conversationId === null) return 'stopped'
@@ -25,7 +27,6 @@ const stopActor = (api: Api) =>
     return isUnknownCall(told.error) ? 'refused' : 'untold'
   })
 
-/** The newest messages of a conversation. */
 const latestActor = (api: Api) =>
   fromPromise<Latest, { conversationId: string }>(({ input, signal }) =>
     orLost('messages.list', () => loadMessages(api, input.conversationId, 1, signal)),
@@ -34,21 +35,21 @@ const latestActor = (api: Api) =>
 const probe = async (send: Send, id: string, signal: AbortSignal): Promise<Probe> => {
   const asked = await send(chatEndpoints, 'chat.resume', { params: { id }, signal })
   if (!asked.ok) return 'unknown'
-  // A body that cannot be let go of changes nothing of what its status has said.
+  // The status is already known, so a failed cancel of the body is harmless.
   asked.value.body?.cancel().catch(() => {})
   return asked.value.status === 204 ? 'gone' : 'running'
 }
 
 /**
- * Looks whether an answer is under way, without reading it. Never rejects: that would end the
- * machine that asks, and every later Send with it.
+ * Checks for a running answer without reading it. It never rejects, because a rejection would end the reply
+ * machine.
  */
 export const probeActor = (send: Send) =>
   fromPromise<Probe, { conversationId: string }>(({ input, signal }) =>
     probe(send, input.conversationId, signal).catch(() => 'unknown' as const),
   )
 
-/** The newest messages of a conversation in which an answer is under way; an error where none is. */
+/** The newest messages if an answer runs, else an error. */
 const busyActor = (send: Send, api: Api) =>
   fromPromise<Latest, { conversationId: string }>(async ({ input: { conversationId }, signal }) =>
     (await probe(send, conversationId, signal).catch(() => 'unknown')) === 'running'
@@ -56,17 +57,16 @@ const busyActor = (send: Send, api: Api) =>
       : err({ type: 'unknown' }),
   )
 
-/** What the flow of answers works with. */
 export type ReplyParts = {
   readonly send: Send
   readonly api: Api
   readonly clock: Clock
   readonly settings: () => Settings
-  /** Settles when no save of the open sheet is under way. */
+  /** Resolves when no save of the open sheet runs. */
   readonly saved: () => Promise<void>
 }
 
-/** Reads streams; loaded with the first message that is sent. */
+/** The stream reader, lazy-loaded with the first message. */
 const streamsBy = ({ send, clock, settings, saved }: ReplyParts) =>
   lazy(async () => {
     const [{ createOpenStream }, { sentRegion }] = await Promise.all([
@@ -74,13 +74,13 @@ const streamsBy = ({ send, clock, settings, saved }: ReplyParts) =>
       import('../browser/region.ts'),
     ])
     const region = (): string => sentRegion(settings())
-    // A send about a sheet goes once the sheet's save, after a look if one is under way, is answered.
+    // A send about a sheet waits for the sheet's save, so the answer sees all edits.
     const ready: StreamSettings['ready'] = async ({ spreadsheetId }) =>
       void (spreadsheetId !== null && (await saved()))
     return createOpenStream({ send, clock, region, ready })
   })
 
-/** What the flow of answers does in the world (SEND). */
+/** The effects of the reply flow. */
 export const replyActors = (parts: ReplyParts) => {
   const { api, send } = parts
   const streams = streamsBy(parts)

@@ -4,25 +4,25 @@ import { quietly } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
 /**
- * Where a reader stands in a conversation: `offset` px below the window's top begins the row that is
- * `after` rows below the row of message `id`. A question's id outlives a reload, an answer's does not.
+ * A reading position: the row `after` rows below the message `id` starts `offset` px below the window's
+ * top. `id` is a question, because only its id survives a reload.
  */
 const Place = v.object({ id: v.string(), after: v.number(), offset: v.number() })
-/** Where a reader stands in a conversation. */
+/** A reading position in a conversation. */
 export type Place = v.InferOutput<typeof Place>
 
 const Kept = v.object({ owner: v.string(), places: v.array(v.tuple([v.string(), Place])) })
 
-/** Conversations whose place is kept, the latest ones. */
+/** Maximum number of stored positions. The latest ones stay. */
 const MAX_PLACES = 50
 
-/** The places of a tab; null is the end of a conversation. */
+/** The reading positions of a tab. Null: the end of the conversation. */
 export type Places = {
   readonly of: (conversationId: string) => Place | null
   readonly keep: (conversationId: string, place: Place | null) => void
 }
 
-/** Keeps one user's places in a tab, over reloads and no longer. */
+/** Stores one user's reading positions in the tab, across reloads. */
 export const createPlaces = (memory: TabMemory, owner: Owner): Places => {
   const read = (): readonly (readonly [string, Place])[] => {
     const kept = v.safeParse(

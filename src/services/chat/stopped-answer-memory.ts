@@ -6,15 +6,15 @@ import type { Owner } from '../browser/owned-storage.ts'
 import { quietly } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
-/** What is kept of stopped answers in a tab, in characters; the oldest go first. */
+/** Maximum stored characters of stopped answers in a tab. The oldest go first. */
 const MAX_CHARS = 100_000
 
 const Kept = v.object({ owner: v.string(), texts: v.record(v.string(), v.string()) })
 
-/** The words of answers that were stopped in this tab, by the row that a reload finds of each; '' where none are kept. */
+/** The texts of answers stopped in this tab, by row id. '' if none is stored. */
 export type Stops = { readonly of: (rowId: string) => string }
 
-/** Keeps what one user's stopped answers had said, over reloads and until the sign-out. */
+/** Stores one user's stopped answers across reloads, until the sign-out. */
 export const createStops = (
   memory: TabMemory,
   owner: Owner,

@@ -7,9 +7,9 @@ import { readStored } from '#contract/stream/stored.ts'
 import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
 import type { Api } from '../http/api.ts'
 
-// What is read of stored messages, in three generations; the code comes with the first of them.
+// Readers of the three generations of stored messages, lazy-loaded with the first messages.
 
-/** What a stored message holds and can't be read is told on the console, and nowhere else. */
+/** Unreadable parts of stored messages only raise console warnings. */
 export const toMessages = (stored: readonly StoredMessage[]): readonly Message[] =>
   stored.map((one) => {
     const { message, warnings } = readStored(one)
@@ -17,7 +17,6 @@ export const toMessages = (stored: readonly StoredMessage[]): readonly Message[]
     return message
   })
 
-/** The newest of the earlier attempts of a question, oldest first. */
 export const loadAttempts = async (
   api: Api,
   { id, messageId, from }: Extract<LoadInput['resource'], { of: 'attempts' }>,
@@ -33,13 +32,13 @@ export const loadAttempts = async (
   return ok({ of: 'attempts', id, messageId, attempts, totalCount: found.value.total_count })
 }
 
-/** The newest question of a conversation: a small look, before all its messages are loaded. */
+/** The newest question: a small request before the full load. */
 export const loadNewest = async (
   api: Api,
   id: string,
   signal: AbortSignal,
 ): Promise<LoadResult> => {
-  // Of two messages that follow each other one is a question.
+  // Of two consecutive messages at least one is a question.
   const query = { page: 1, page_size: 2 }
   const found = await api(chatEndpoints, 'messages.list', { params: { id }, query, signal })
   if (!found.ok) return found

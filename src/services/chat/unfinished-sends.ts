@@ -10,21 +10,20 @@ import type { Owner } from '../browser/owned-storage.ts'
 import { quietly } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
-/** What a tab had under way. */
 export type Unfinished = {
-  /** A send under way of which no event has come: nobody knows whether the server has it. */
+  /** A running send without any event, so the server may not have it. */
   readonly order: SendOrder | null
-  /** The newest of each conversation, and those that have failed before: the user decides about them. */
+  /** Unheard messages, newest per conversation, and older failed ones. The user decides about them. */
   readonly unheard: AppState['chat']['unheard']
   readonly failed: AppState['chat']['failed']
-  /** It was stopped before its conversation had an id: the server is told when it has. */
+  /** The send was stopped before its conversation had an id. The stop is reported once the id is known. */
   readonly isStopped: boolean
-  /** The conversation that the new chat has become, while /app/chat still shows it. */
+  /** The conversation of the new chat while /app/chat still shows it. */
   readonly startedId: string | null
   readonly queue: readonly QueuedMessage[]
-  /** Where the answer ran that the queue waits for. */
+  /** The conversation of the run that the queue waits for. */
   readonly runKey: string | null
-  /** Stops that the server has not heard of, by conversation. */
+  /** Unconfirmed stops by conversation. */
   readonly untold: AppState['chat']['untold']
 }
 
@@ -93,24 +92,24 @@ const isSame = (a: Unfinished, b: Unfinished): boolean => {
   return Object.values(a).every((value, index) => value === values[index])
 }
 
-/** Whether nothing is left to go on with: an answer that runs is found again by the server's word. */
+/** True if nothing is left to continue. A running answer does not count, because the server reports it. */
 const isDone = ({ order, unheard, failed, isStopped, startedId, queue, untold }: Unfinished) =>
   order === null &&
   !isStopped &&
   startedId === null &&
   [...failed, ...queue, ...Object.keys({ ...unheard, ...untold })].length === 0
 
-/** Keeps what one user has under way in a tab, for after a reload or a crash. */
+/** Stores one user's unfinished work in a tab for after a reload or crash. */
 export const createUnfinished = (memory: TabMemory, owner: Owner) => {
   let last = nothing
   return {
-    /** Keeps it as it stands now; cheap when nothing of it has changed. */
+    /** Stores the current work. Cheap if nothing changed. */
     keep: (now: Unfinished): void => {
       if (isSame(now, last)) return
       last = now
       memory.set(isDone(now) ? '' : JSON.stringify({ owner: owner(), ...now }))
     },
-    /** What was left, once; nothing when it was another user's. */
+    /** Returns the stored work once. Work of another user is ignored. */
     take: (): Unfinished => {
       const kept = read(memory.get())
       if (kept === null || kept.owner !== owner()) return nothing
@@ -121,23 +120,22 @@ export const createUnfinished = (memory: TabMemory, owner: Owner) => {
   }
 }
 
-/** What `followUnfinished` works with. `orderOf` is the last send of the reply flow. */
 export type UnfinishedSettings = {
   readonly log: LogRef
   readonly orderOf: () => SendOrder | null
   readonly sendAgain: (order: SendOrder) => void
-  /** Whether a stop waits for the id of a conversation that is being started. */
+  /** True while a stop waits for the id of a new conversation. */
   readonly isStopWaiting: () => boolean
   readonly stop: () => void
   readonly history: HistoryPort
-  /** A message that has failed stands in its composer again, before what is written there. */
+  /** Puts a failed message back into its composer, before the current draft. */
   readonly addToDraft: (message: Failed) => void
   readonly unfinished: ReturnType<typeof createUnfinished>
 }
 
 /**
- * The queue as it waits after a reload: for the answer it waited for to run again, which a message that is
- * sent again makes it do, or for the user.
+ * The queue after a reload. It waits until its answer runs again, which a repeated send causes, or for the
+ * user.
  */
 const waitingAgain = (
   { queue, runKey }: Unfinished,
@@ -145,11 +143,11 @@ const waitingAgain = (
 ): readonly QueuedMessage[] =>
   queue.map((item) => ({
     ...item,
-    // Where nothing ran it waits for the user: no conversation has an empty id.
+    // Without a run it waits for the user, because no conversation has an empty id.
     ...(isSentAgain ? {} : { waitsFor: item.waitsFor ?? runKey ?? '' }),
   }))
 
-/** What the user decides about, oldest first: not what is sent again, nor what they have stopped. */
+/** Failed messages the user decides about, oldest first. Excludes the repeated send and stopped ones. */
 const failedIn = ({ order, unheard, failed }: Unfinished): readonly Failed[] => [
   ...failed,
   ...Object.entries(unheard).flatMap(([conversationId, one]) =>
@@ -158,8 +156,8 @@ const failedIn = ({ order, unheard, failed }: Unfinished): readonly Failed[] => 
 ]
 
 /**
- * Goes on with what the tab was in the middle of as soon as its user is known again, and keeps what
- * it is in the middle of from then on, until the returned call.
+ * Continues the tab's unfinished work once the user is known, and stores current work until the returned
+ * call.
  */
 export const followUnfinished = (settings: UnfinishedSettings): Cancel => {
   const { log, orderOf, sendAgain, isStopWaiting, stop, history, addToDraft, unfinished } = settings
@@ -173,7 +171,7 @@ export const followUnfinished = (settings: UnfinishedSettings): Cancel => {
     for (const message of failedIn(left).toReversed()) addToDraft(message)
     const items = waitingAgain(left, order !== null)
     if (items.length > 0) log.send({ type: 'queue.restored', items })
-    // The server knows whether it has been paid for.
+    // The server knows whether the message was already charged.
     if (order) sendAgain({ ...order, spend: 'free' })
     if (isStopped) stop()
     for (const [conversationId, { messageId }] of Object.entries(untold))
@@ -181,7 +179,7 @@ export const followUnfinished = (settings: UnfinishedSettings): Cancel => {
   }
   const keep = ({ chat: { run, unheard, failed, startedId, queue, untold } }: AppState): void => {
     const last = orderOf()
-    // What is sent while a stop waits comes first: only one can be kept.
+    // A message sent while a stop waits takes precedence, because only one order can be stored.
     const isUnheard =
       run !== null && Object.values(unheard).some((one) => one.id === last?.id && !one.isStopped)
     const isStopped = !isUnheard && isStopWaiting()

@@ -11,21 +11,21 @@ type Part<K extends string, T> = undefined extends T
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T }
 
-/** What a call takes: its parameters, query and body by the endpoint table, headers, a signal. */
+/** The arguments of a call, typed by the endpoint table. */
 export type CallArgs<N extends EndpointName> = Part<'params', Params<N>> &
   Part<'body', Body<N>> & {
     readonly query?: Query<N>
     readonly headers?: Readonly<Record<string, string>>
-    /** The body as text, where it was written already: it goes in the place of `body`. */
+    /** A body already written as text. It replaces `body`. */
     readonly packed?: Packed
     readonly signal?: AbortSignal
-    /** The call outlives its page. */
+    /** The request survives the page. */
     readonly keepalive?: boolean
   }
 
 /**
- * Calls the API by the name of an endpoint, whose row is one of `rows`; the answer is checked by the same schema as
- * the server's. Who calls brings the rows, so that those of late parts come with these.
+ * Calls an endpoint by name and validates the response with the server's schema. Callers pass `rows`, so
+ * rows of lazy parts load with them. Example: `api(chatEndpoints, 'messages.list', { params: { id } })`.
  */
 export type Api = <N extends EndpointName>(
   rows: Rows<NoInfer<N>>,
@@ -33,7 +33,7 @@ export type Api = <N extends EndpointName>(
   args: CallArgs<N>,
 ) => Promise<Result<Answer<N>, AppError>>
 
-/** The typed API over a way to send. */
+/** The typed API on top of a `Send`. */
 export const createApi =
   (send: Send): Api =>
   async <N extends EndpointName>(rows: Rows<NoInfer<N>>, name: N, args: CallArgs<N>) => {

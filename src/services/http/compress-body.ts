@@ -1,25 +1,24 @@
-/** JSON text on its way to a server, packed or as it is. */
+/** JSON text for a request, compressed or plain. */
 export type Packed = {
   readonly content: Blob | string
   readonly encoding: 'gzip' | null
-  /** Small enough for a request that outlives its page. */
+  /** Small enough for a keepalive request. */
   readonly isSmall: boolean
 }
 
-/** Packs JSON text. */
+/** Compresses JSON text. */
 export type Pack = (pieces: readonly string[], isPlain: boolean) => Promise<Packed>
 
-/** Browsers let requests of 65,536 bytes in all outlive their page; headers and others need room too. */
+/** Browsers limit keepalive requests to 65,536 bytes in total, including headers. */
 const SMALL_MAX_BYTES = 60_000
 
-/** Packing 10 MB takes half a second. */
+/** Compressing 10 MB takes about half a second. */
 const ZIP_MAX_MS = 5000
 
-/** What the worker is asked for. */
 export const zip = (text: Blob): Promise<Blob> =>
   new Response(text.stream().pipeThrough(new CompressionStream('gzip'))).blob()
 
-/** One worker a call: a save comes once in a second at most, and a big one is worth its start. */
+/** One worker per call: saves are at least a second apart, and a large one justifies the start. */
 const zipInWorker = (text: Blob): Promise<Blob> => {
   const worker = new Worker(new URL('./compress-body.worker.ts', import.meta.url), {
     type: 'module',
@@ -27,15 +26,15 @@ const zipInWorker = (text: Blob): Promise<Blob> => {
   return new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data)
     worker.onerror = reject
-    // A worker that never answers holds up no save: that goes plain.
+    // If the worker hangs, the save continues uncompressed.
     AbortSignal.timeout(ZIP_MAX_MS).addEventListener('abort', reject)
     worker.postMessage(text)
   }).finally(() => worker.terminate())
 }
 
 /**
- * Packs text with gzip beside the page, where the browser can. Small text goes as it is, and
- * at once: the page may be closing.
+ * Compresses text with gzip in a worker, if supported. Small text stays plain and synchronous, because the
+ * page may be closing.
  */
 export const pack: Pack = async (pieces, isPlain) => {
   const text = new Blob([...pieces])

@@ -1,6 +1,6 @@
 import { zip } from './compress-body.ts'
 
-// Packs a big save: half a second of work that the page is spared.
+// Compresses a large save off the main thread.
 self.addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
   self.postMessage(await zip(data))
 })

@@ -24,34 +24,33 @@ export type RequestParts = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: unknown
-  /** The body as text, where it was written already: it goes in the place of `body`. */
+  /** A body already written as text. It replaces `body`. */
   readonly packed?: Packed
-  /** A body of several parts; the browser sets its content type. */
+  /** A multipart body. The browser sets its content type. */
   readonly form?: FormData
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-  /** The call outlives its page. */
+  /** The request survives the page. */
   readonly keepalive?: boolean
-  /** How long it may take, where that is more than an ordinary call. */
+  /** The timeout, if longer than the default. */
   readonly limitMs?: number
-  /** Sends it in the place of `fetch`, to tell how far it is. */
+  /** Replaces `fetch`, to report progress. */
   readonly via?: (address: string, init: RequestInit) => Promise<Response>
 }
 
-/** An answer as callers read it: the whole of its body comes within the time of the call. */
+/** A response as callers read it. The timeout includes its body. */
 export type Received = Pick<Response, 'status' | 'headers' | 'body' | 'json' | 'blob'>
 
-/** Rows of the endpoint table, the calls of these names among them. */
+/** Rows of the endpoint table that include the names `N`. */
 export type Rows<N extends EndpointName> = { readonly [K in N]: Endpoint }
 
-/** Sends a call by its row of `rows`. A status of 400 or above is an error value, nothing throws. */
+/** Sends a call by its row in `rows`. A status of 400 or above becomes an error value. Never throws. */
 export type Send = <N extends EndpointName>(
   rows: Rows<NoInfer<N>>,
   name: N,
   parts?: RequestParts,
 ) => Promise<Result<Received, AppError>>
 
-/** Sends a call as whoever has the token, and once more with what `renew` gives where that is refused. */
 type Call = (
   row: Endpoint,
   name: EndpointName,
@@ -60,7 +59,7 @@ type Call = (
   renew?: Renew,
 ) => ResponsePromise
 
-/** Where the API is ('' is this origin), and what to fetch with, where it is not the browser's own. */
+/** The base URL of the API ('' is this origin) and an optional replacement for `fetch`. */
 export type Wire = { readonly baseUrl: string; readonly fetch?: typeof fetch }
 
 const ErrorBody = v.looseObject({
@@ -74,13 +73,13 @@ const ErrorBody = v.looseObject({
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** What `Retry-After` says, where it says seconds. */
+/** `Retry-After` in seconds. A date is ignored. */
 const secondsOf = ({ headers }: Response): number | undefined => {
   const said = headers.get('retry-after') ?? ''
   return /^\d{1,5}$/.test(said) ? Number(said) : undefined
 }
 
-/** JSON that a backend sent as plain text. */
+/** Parses JSON that a backend sent as plain text. */
 const parsedText = (data: unknown): unknown => {
   if (typeof data !== 'string') return data
   try {
@@ -90,7 +89,7 @@ const parsedText = (data: unknown): unknown => {
   }
 }
 
-/** A refused call, with the text and the waiting time that its body may hold. */
+/** The error of a rejected call, with the text and wait time from its body. */
 const refusedError = (operation: EndpointName, { response, data }: HTTPError): AppError => {
   const parsed = v.safeParse(ErrorBody, parsedText(data))
   const { detail, error, retry_after, document_ids, conflicts } = parsed.success
@@ -108,7 +107,7 @@ const refusedError = (operation: EndpointName, { response, data }: HTTPError): A
   }
 }
 
-/** What stopped a call on its way: its time was over, or the connection was lost. */
+/** The error of a call that timed out or lost its connection. */
 export const lostError = (operation: EndpointName, cause: unknown): AppError => {
   if (isTimeoutError(cause)) return { type: 'timeout', operation }
   const origin = isNetworkError(cause) ? cause.cause : cause
@@ -135,17 +134,17 @@ const headersOf = (
 const contentOf = ({ body, form, packed }: RequestParts): Blob | FormData | string | null =>
   form ?? packed?.content ?? (body === undefined ? null : JSON.stringify(body))
 
-/** A request as the parts that another way to send takes. */
+/** Converts a request for another way to send. */
 const initOf = ({ method, headers, signal }: Request, parts: RequestParts): RequestInit => {
   const sent = new Headers(headers)
-  // The browser marks where the parts of a form end by a line of its own.
+  // The browser generates the boundary of a multipart body.
   if (parts.form) sent.delete('content-type')
   return { method, headers: sent, body: contentOf(parts), signal }
 }
 
 /**
- * Only a GET is sent again, as it changes nothing and costs no credit. A lost connection is told at once, and so is
- * a server that asks for a long pause.
+ * Retries only GET, because it changes nothing and costs no credit. A lost connection and a long
+ * Retry-After fail at once.
  */
 const RETRY: Options['retry'] = {
   limit: GET_RETRIES,
@@ -156,14 +155,14 @@ const RETRY: Options['retry'] = {
   },
 }
 
-/** Streams take as long as they take; every other call is answered in time, retries and all. */
+/** Streams have no timeout. For other calls the total timeout includes retries. */
 const timesOf = (
   { answer }: Endpoint,
   { limitMs = REQUEST_TIMEOUT_MS }: RequestParts,
 ): Pick<Options, 'timeout' | 'totalTimeout'> =>
   answer.kind === 'events' ? { timeout: false } : { timeout: limitMs, totalTimeout: limitMs }
 
-/** Sends the same call once more with a renewed token; null where there is none. */
+/** Repeats the call with a renewed token. Null if there is none. */
 type Renew = () => Promise<Response | null>
 
 const hooksOf = (token: string | null, renew: Renew | undefined): Hooks => ({
@@ -189,22 +188,22 @@ const createCall =
       headers: headersOf(row, parts),
       body: contentOf(parts),
       signal: parts.signal ?? null,
-      // The refresh cookie is for the account's calls alone.
+      // Only account calls need the refresh cookie.
       credentials: name.startsWith('auth.') ? 'include' : 'same-origin',
       cache: 'no-store',
       keepalive: parts.keepalive ?? parts.packed?.isSmall ?? false,
-      // A call without retries sends its body uncopied.
+      // Without retries ky does not copy the body.
       retry: method === 'GET' ? RETRY : 0,
       throwHttpErrors: (status) => status >= 400,
       hooks: hooksOf(token, renew),
-      // A browser's own `fetch` is no method of another object: ky calls it as it must be called.
+      // The browser's `fetch` fails as a method of another object, so ky uses its own reference.
       ...(fetch && { fetch }),
       ...(via && { fetch: (request) => via(address, initOf(request as Request, parts)) }),
       ...timesOf(row, parts),
     })
   }
 
-/** What ky reads of an answer, and the answer itself for a stream. */
+/** The body readers of ky, and the raw body for a stream. */
 const receive = async (pending: ResponsePromise): Promise<Received> => {
   const response = await pending
   const { status, headers } = response
@@ -230,26 +229,26 @@ const asResult = async (
   }
 }
 
-/** Sends without a token: for the calls that make one. */
+/** Sends without a token, for the calls that create one. */
 export const createOpenSend = (wire: Wire): Send => {
   const call = createCall(wire)
   return (rows, name, parts = {}) => asResult(name, call(rows[name], name, parts, null))
 }
 
-/** The same user's next pass, or null when there is none: a call never goes out as somebody else. */
+/** The same user's renewed pass, or null. A call never goes out as another user. */
 const renewedPass = async (
   auth: Pick<AuthPort, 'pass' | 'renew'>,
   pass: Pass,
 ): Promise<Pass | null> => {
-  // Another call may have renewed it while this one was on its way.
+  // Another call may have renewed the pass meanwhile.
   if (auth.pass() === pass) await auth.renew()
   const next = auth.pass()
   return next !== pass && next?.userId === pass.userId ? next : null
 }
 
 /**
- * Sends with the token of the session; `signed_out` when there is none. On a 401 the token is renewed
- * and the call sent once more, as the same user; a second 401 is an ordinary failure. A pass that cannot be fetched is a lost connection.
+ * Sends with the session token. `signed_out` if there is none. After a 401 it renews the token and retries
+ * once as the same user. A second 401 is a normal failure. A failed renewal counts as a lost connection.
  */
 export const createSend = (
   wire: Wire,
@@ -274,7 +273,7 @@ export const createSend = (
   }
 }
 
-/** Sends but what is about a feature that is switched off: as to a server that does not know the call. */
+/** Answers calls of disabled features like a server without them. */
 export const unlessOff =
   (send: Send, flags: Switches): Send =>
   async (rows, name, parts) =>
@@ -282,7 +281,7 @@ export const unlessOff =
       ? err({ type: 'http', operation: name, status: 404 })
       : send(rows, name, parts)
 
-/** The JSON of an answer, checked by a schema; `unreadable` when it is no JSON or does not fit. */
+/** Validates the JSON of a response. `unreadable` if it is invalid. */
 export const readJson = async <S extends v.GenericSchema>(
   operation: EndpointName,
   schema: S,

@@ -1,16 +1,16 @@
 import type { Cancel, Clock } from '../browser/clock.ts'
 
-/** Ends a call that nothing is heard of for so long, in ms; each sign of it begins the time anew. */
+/** Aborts a call after `limitMs` without activity. */
 export type Silence = {
-  /** Aborted, as a call that took too long is, once nothing was heard for that time. */
+  /** Aborts like a timeout once the limit has passed. */
   readonly signal: AbortSignal
-  /** It is heard of. */
+  /** Reports activity and restarts the timer. */
   readonly hear: () => void
-  /** Nobody waits any more. */
+  /** Stops the timer. */
   readonly end: () => void
 }
 
-/** Begins with the first sign. */
+/** The timer starts with the first activity. */
 export const silenceOf = ({ after }: Pick<Clock, 'after'>, limitMs: number): Silence => {
   const stop = new AbortController()
   let cancel: Cancel = () => {}

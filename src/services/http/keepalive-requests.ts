@@ -5,13 +5,13 @@ import type { Send } from './http-client.ts'
 /** A way to send that knows which calls that outlive their page are under way. */
 export type Outliving = {
   readonly send: Send
-  /** Settles once those of this moment are answered, or after a while; at once where there are none. */
+  /** Resolves once the current calls are answered or after a timeout. At once if there are none. */
   readonly settled: () => Promise<void>
 }
 
 /**
- * Watches deletions, renames and small saves on their way: the server forgets a session with its sign-out,
- * and what comes after it counts for nobody.
+ * Tracks keepalive calls (deletions, renames, small saves). The sign-out waits for them, because the server
+ * rejects later calls.
  */
 export const createOutliving = (send: Send, clock: Clock): Outliving => {
   const calls = new Set<Promise<unknown>>()

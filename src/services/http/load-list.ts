@@ -10,14 +10,14 @@ import type { LoadInput, LoadResult } from '#src/machines/load/types.ts'
 import type { Api } from './api.ts'
 import type { Windows } from '../public/window-api.ts'
 
-/** A page of a conversation's messages, of whichever generation they are stored. */
+/** A page of a conversation's messages, of any storage generation. */
 export const loadMessages = async (
   api: Api,
   id: string,
   page: number,
   signal: AbortSignal,
 ): Promise<Result<Page<Message>, AppError>> => {
-  // The readers of three generations come with the first stored messages.
+  // The message readers load with the first stored messages.
   const [found, { toMessages }] = await Promise.all([
     api(chatEndpoints, 'messages.list', {
       params: { id },
@@ -44,7 +44,7 @@ const loadCredits = async (api: Api, signal: AbortSignal): Promise<LoadResult> =
     : err({ type: 'unexpected', operation: 'credits.get' })
 }
 
-/** The one fetch of the loader machine. */
+/** The fetch of the loader machine. */
 export const load = async (
   api: Api,
   windows: () => Promise<Windows>,

@@ -4,8 +4,8 @@ import { err, type Result } from '#contract/api/result.ts'
 import { lostError } from './http-client.ts'
 
 /**
- * Loads the code of a sign-in provider once it is needed, and again at the next need where that failed. Whoever signs
- * in is told so at once: with `lazy` they would wait.
+ * Loads a sign-in provider's code on demand and retries after a failure. Unlike `lazy` it rejects at once,
+ * so the user sees the error.
  */
 export const onNeed = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let loaded: Promise<T> | null = null
@@ -18,7 +18,7 @@ export const onNeed = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
-/** A call that throws looks like a lost connection to its flow: that can be tried again. */
+/** Turns an exception into a lost connection, which the flow can retry. */
 export const orLost = async <T>(
   operation: EndpointName,
   run: () => Promise<Result<T, AppError>>,

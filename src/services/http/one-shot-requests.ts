@@ -14,10 +14,10 @@ import { createInsertTable } from '../chat/insert-table.ts'
 import { errorNotice, notice } from '../browser/notices.ts'
 import { redactLog } from '../browser/redact.ts'
 
-/** Runs an errand and gives the facts of its answer; nothing throws. */
+/** Runs an errand and returns the facts of its result. Never throws. */
 export type RunErrand = (errand: Stamped<Errand>) => Promise<readonly Fact[]>
 
-/** Makes a spreadsheet of a template; the same request again makes no second. */
+/** Creates a spreadsheet from a template. The request id makes retries idempotent. */
 const create = async (api: Api, { template, requestId }: CreateErrand): Promise<Fact> => {
   const made = await api(workbookEndpoints, 'spreadsheets.create', {
     body: { template, request_id: requestId },
@@ -27,13 +27,13 @@ const create = async (api: Api, { template, requestId }: CreateErrand): Promise<
   return { type: 'spreadsheet.created', spreadsheet }
 }
 
-/** The facts and what the client's own log tells beside them, by their time. */
+/** The redacted facts and the other page log lines, ordered by time. */
 const entriesOf = (log: Log, lines: readonly LogLine[]) => {
   const others = lines.filter((line) => !('size' in line))
   return [...redactLog(log), ...others].toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-/** Puts the log, redacted, on the clipboard; a toast says whether that was let. */
+/** Copies the redacted log to the clipboard and reports the result. */
 const copyLog = async (
   id: string,
   entries: ReturnType<typeof entriesOf>,
@@ -46,10 +46,7 @@ const copyLog = async (
   return [{ type: 'notice.raised', notice: told }]
 }
 
-/**
- * Tells the server which offers somebody is done with, once: from then on it is known that it knows. A server
- * without the call is no fault: the browser keeps them.
- */
+/** Marks offers as done on the server and then in the log. Without the call, the browser keeps them. */
 const finishOffers = async (
   api: Api,
   log: () => Log,
@@ -63,7 +60,6 @@ const finishOffers = async (
     : []
 }
 
-/** What is made with one call, and the copy of the log. */
 export const createErrands = (
   api: Api,
   log: () => Log,

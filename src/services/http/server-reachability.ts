@@ -2,14 +2,14 @@ import { authEndpoints } from '#contract/api/endpoints/auth.ts'
 import type { Cancel, Clock } from '../browser/clock.ts'
 import type { Send } from './http-client.ts'
 
-/** So often a server that could not be reached is looked for. */
+/** Interval in ms of reachability checks. */
 const LOOK_EVERY_MS = 5000
 
-/** Sends, and looks for the server after a call that did not reach it. */
 export type Lookout = { readonly send: Send; readonly stop: Cancel }
 
 /**
- * After a call that did not reach the server, calls `tell` with each look for it: whether it answers. The browser tells of its own connection alone: not of a server that was away.
+ * After a call that could not reach the server, checks it repeatedly and reports each result to `tell`. The
+ * browser's online event covers only its own connection.
  */
 export const createLookout = (
   send: Send,

@@ -1,4 +1,4 @@
-/** What is told of an upload: which part of it has gone out, 0 to 1, and that all of it has. */
+/** Progress of an upload. `progressed` gets the sent fraction from 0 to 1. */
 export type UploadWatch = {
   readonly progressed: (part: number) => void
   readonly sent: () => void
@@ -13,7 +13,7 @@ const headersOf = (call: XMLHttpRequest): Headers => {
   return headers
 }
 
-/** Statuses whose answer has no body: a Response takes none with them. */
+/** `Response` throws if such a status has a body. */
 const BODILESS: readonly number[] = [204, 205, 304]
 
 const answerOf = (call: XMLHttpRequest): Response => {
@@ -23,9 +23,8 @@ const answerOf = (call: XMLHttpRequest): Response => {
 }
 
 /**
- * Sends a request as `fetch` does, and tells how far its upload is: fetch itself does not say that. Null
- * where the browser has no other way. `begin` gives what watches one sending: a call may be
- * sent twice.
+ * Sends like `fetch` but reports upload progress through XMLHttpRequest. Null if unavailable. `begin` runs
+ * once per attempt, because a call may be retried.
  */
 export const uploadWith = (
   begin: () => UploadWatch,
@@ -49,14 +48,14 @@ export const uploadWith = (
       )
       call.upload.addEventListener('load', () => watch.sent())
       call.addEventListener('load', () => {
-        // What throws in a listener would reach nobody.
+        // An exception in a listener would never reach the caller.
         try {
           resolve(answerOf(call))
         } catch (cause) {
           reject(cause)
         }
       })
-      // The browser's own words of a lost connection.
+      // The message that `fetch` uses for a lost connection.
       call.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
       call.addEventListener('loadend', () => signal?.removeEventListener('abort', stop))
       call.send(body as XMLHttpRequestBodyInit)

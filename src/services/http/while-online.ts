@@ -1,12 +1,12 @@
 import type { Result } from '#contract/api/result.ts'
 
-/** Whether the browser has a connection, and who hears of each change; `watch` gives what ends it. */
+/** The connection state. `watch` returns its unsubscribe. */
 export type Line = {
   readonly isOnline: () => boolean
   readonly watch: (hear: () => void) => () => void
 }
 
-/** Settles once there is a connection, or nobody waits for it. */
+/** Resolves once online or aborted. */
 const untilOnline = ({ isOnline, watch }: Line, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (isOnline() || signal.aborted) return resolve()
@@ -21,9 +21,7 @@ const untilOnline = ({ isOnline, watch }: Line, signal: AbortSignal): Promise<vo
     signal.addEventListener('abort', end)
   })
 
-/**
- * Makes a call once there is a connection, and anew where that is lost under way: such a call has not failed. Null once `signal` has ended, which ends a call that is under way.
- */
+/** Runs a call once online and repeats it after a lost connection. Null after `signal` aborts. */
 export const whileOnline = async <T, E>(
   line: Line,
   signal: AbortSignal,

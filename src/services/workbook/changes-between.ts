@@ -8,7 +8,7 @@ import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import type { WorkbookHead } from '#src/machines/workbook/types.ts'
 import type { Api } from '../http/api.ts'
 
-/** The changes that alone lead from one revision to the other, oldest first; null: something else does too. */
+/** The listed changes between two revisions, oldest first. Null if other saves are involved. */
 const between = (
   head: WorkbookHead,
   theirs: Spreadsheet,
@@ -28,11 +28,11 @@ const cellOf = (listed: ChangedCell): CellChange | null => {
 }
 
 /**
- * The change sets that lead from a revision to theirs, oldest first. Null where others do too,
- * where they are more than `most` cells, or where they cannot be told.
+ * The change sets between two revisions, oldest first. Null if other saves are involved, if they exceed
+ * `most` cells, or if they are unavailable.
  */
 export const changesBetween = (api: Api) => {
-  /** A change with all of its cells, page by page. */
+  /** Loads all cells of a change, page by page. */
   const whole = async (id: string, head: ChangeHead): Promise<ChangeSet | null> => {
     const cells: CellChange[] = []
     const page_size = Math.min(Math.max(head.cells, CHANGE_CELLS_PAGE_SIZE), CHANGE_CELLS_PAGE_MAX)
@@ -50,7 +50,7 @@ export const changesBetween = (api: Api) => {
         cells.push(cell)
       }
       const { conversation_id, execution_id, title, created_at } = head
-      // An undo is the person's own: it is not told as written by the answer.
+      // An undo belongs to the user, so it does not count as a write of the answer.
       const message_id = head.kind === 'assistant' ? head.message_id : null
       const from = { conversation_id, message_id, execution_id, title, created_at }
       if (!has_more || cells_list.length === 0)
@@ -65,7 +65,7 @@ export const changesBetween = (api: Api) => {
   ): Promise<readonly ChangeSet[] | null> => {
     const steps = theirs.revision - head.revision
     if (steps <= 0 || steps > PAGE_SIZE_MAX) return null
-    // What came after theirs stands before it in the list.
+    // The list is newest first, so changes after `theirs` come before it.
     const page_size = Math.min(2 * steps, PAGE_SIZE_MAX)
     const listed = await api(changeEndpoints, 'changes.list', {
       params: { id: theirs.id },

@@ -3,17 +3,14 @@ import type { WorkbookJson } from '#contract/api/entities.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Writable } from './workbook-text.ts'
 
-/** Comparing lets input and painting in after so many ms. */
+/** Comparing yields to input and painting after this many ms. */
 const SLICE_MS = 8
-/** Cells that are edited meanwhile are compared anew so often, and then in one go. */
+/** Maximum restarts of a comparison after edits. The next one runs without yielding. */
 const TRIES = 3
 
 type Seen = Pick<Writable, 'data' | 'isCurrent'>
 
-/**
- * Compares what is on the desk with another version, in slices of a few ms; null: nothing is
- * there, or it was edited meanwhile.
- */
+/** Compares the desk with another version in slices. Null: no workbook, or edited meanwhile. */
 export const compareOnce = async (
   seen: Seen | null,
   theirs: WorkbookJson,
@@ -34,7 +31,7 @@ export const compareOnce = async (
   }
 }
 
-/** The same, anew where it was edited meanwhile; null: nothing is there. */
+/** Like `compareOnce`, but restarts after an edit. Null: no workbook. */
 export const compareSliced = async (
   view: () => Seen | null,
   theirs: WorkbookJson,

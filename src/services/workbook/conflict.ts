@@ -3,21 +3,21 @@ import type { Spreadsheet, WorkbookJson } from '#contract/api/entities.ts'
 import { differsOf, type Differs } from '#contract/workbook/keep-both.ts'
 import type { SheetDesk } from './open-workbook-session.ts'
 
-/** Theirs, beside what lies on the desk, from the moment it is seen until one of the two is left. */
+/** The server's version during a conflict, until one of the versions is dropped. */
 export type Conflict = {
-  /** Holds theirs, in place of an older one. */
+  /** Stores the server's version. */
   readonly hold: (theirs: Spreadsheet) => void
-  /** Theirs, where it is this revision. */
+  /** The stored version, if it has this revision. */
   readonly held: (revision: number) => Spreadsheet | null
-  /** Holds theirs, and says what differs: from the desk, or from other edits. Null: nothing is there. */
+  /** Stores the server's version and compares it with the desk or with `mine`. Null: no workbook. */
   readonly compare: (theirs: Spreadsheet, mine?: WorkbookJson) => Promise<Compared | null>
-  /** What differs by now; null: nothing is held, or the desk was edited meanwhile. */
+  /** The current differences. Null: no stored version, or the desk was edited meanwhile. */
   readonly follow: () => Promise<Differs | null>
-  /** Lets go of it. */
+  /** Drops the stored version. */
   readonly end: () => void
 }
 
-/** The other version that a desk is looked at beside; there is one at most. */
+/** Holds at most one other version to compare with the desk. */
 export const createConflict = (desk: SheetDesk): Conflict => {
   let theirs: Spreadsheet | null = null
   return {

@@ -7,19 +7,18 @@ import type { SheetDesk } from './open-workbook-session.ts'
 import { keysOf } from './storage-keys.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 
-/** The revision of a spreadsheet that nobody has saved since it was made; a backend that counts none says 0. */
+/** The revision of a new spreadsheet without further saves. Backends without revisions report 0. */
 export const FIRST_REVISION = 1
 
 /**
- * A created spreadsheet; `isWhole` is false where it was made before, without the last edits: by a
- * call whose answer was not heard, or by another tab that put the same edits back.
+ * A created spreadsheet. `isWhole` is false if an earlier unheard call or another tab created it without
+ * the last edits.
  */
 export type Created = { readonly summary: SpreadsheetSummary; readonly isWhole: boolean }
 
 /**
- * Creates a new sheet, or a copy; one that was asked for before is not made twice. Where one was made by an
- * earlier, unheard call and has been edited since, what is here becomes a sheet of its own: on top of that it would
- * stand against those edits.
+ * Creates a new sheet or a copy with an idempotency key. If an unheard call already created it and it was
+ * edited since, the workbook becomes a separate sheet.
  */
 export const createOnce = (
   { post }: Pick<SendWorkbook, 'post'>,
@@ -40,7 +39,7 @@ export const createOnce = (
     if (sameJson(stored, mine)) return ok({ summary, isWhole: true })
     const kept = await Promise.all(keysOf(id).map((key) => edits.get(key)))
     const isOther = kept.some((one) => one && !sameJson({ ...one.data, id }, mine))
-    // A new request makes a sheet of its own, whatever its backend says of that.
+    // A new request id forces a separate sheet, whatever the backend reports.
     if (isAgain || (revision <= FIRST_REVISION && !isOther)) return ok({ summary, isWhole: false })
     const requestId = newId()
     await desk.rename({ requestId })

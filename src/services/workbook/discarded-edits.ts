@@ -5,21 +5,21 @@ import type { UnsavedEdits } from './unsaved-edits.ts'
 
 type Edits = UnsavedWorkbook | null
 
-/** The edits of a workbook on this device: those to put back, and whether others stay aside. */
+/** Stored edits of a workbook, and whether a set-aside version exists. */
 type OnDevice = { readonly kept: Edits; readonly hasAside: boolean }
 
-/** What is set aside, for all tabs: each offers one, and brings back or drops that one. */
+/** Set-aside versions, shared by all tabs. Each tab offers one and restores or drops only this one. */
 export type Aside = {
   /**
-   * Finds the edits of a workbook that is to be opened. Before that those on its desk are set aside,
-   * on top of older ones, or those that this tab offers come back in their place: none is lost.
+   * Finds the stored edits of a workbook before it opens. First it sets the desk's edits aside, or swaps in
+   * the version this tab offers.
    */
   readonly take: (input: OpenInput, key: string) => Promise<OnDevice>
-  /** Drops those that this tab offers. */
+  /** Drops the version that this tab offers. */
   readonly drop: (id: string | null) => Promise<void>
 }
 
-/** Where the edits of a workbook lie once they are set aside, the newest on top: one place for all tabs. */
+/** The storage key of set-aside versions, newest on top, shared by all tabs. */
 const asideKey = (id: string | null): string => `${id ?? ''}/aside`
 
 const listOf = (edits: Edits): readonly UnsavedWorkbook[] => {
@@ -30,7 +30,7 @@ const listOf = (edits: Edits): readonly UnsavedWorkbook[] => {
 const pileOf = (list: readonly UnsavedWorkbook[]): Edits =>
   list.reduceRight<Edits>((older, one) => (older ? { ...one, older } : one), null)
 
-/** The edits that lie on the desk under a key; where tabs share it another may have kept its own. */
+/** The edits on the desk under a key. Another tab with the same key may have stored its own. */
 const onDesk = (desk: SheetDesk, key: string): Edits => {
   const taken = desk.isEdited() ? desk.take() : null
   if (taken?.key !== key) return null
@@ -39,14 +39,14 @@ const onDesk = (desk: SheetDesk, key: string): Edits => {
   return { revision, requestId, mark, sent, ...(edited && { edited: [...edited] }), data }
 }
 
-/** What is set aside on this device. */
+/** Manages the set-aside versions on this device. */
 export const createAside = (desk: SheetDesk, edits: UnsavedEdits): Aside => {
-  /** The mark of what this tab offers, by workbook. */
+  /** By workbook: the mark of the version this tab offers. */
   const offered = new Map<string | null, string>()
   const isMine = (id: string | null, { mark = '' }: UnsavedWorkbook): boolean =>
     mark === offered.get(id)
   const look = async (id: string | null) => listOf(await edits.get(asideKey(id)))
-  /** Another tab may set its own aside at the same moment: read and written in one. */
+  /** Reads and writes in one transaction, because another tab may write at the same time. */
   const change = (
     id: string | null,
     make: (list: readonly UnsavedWorkbook[]) => readonly UnsavedWorkbook[],
@@ -61,13 +61,13 @@ export const createAside = (desk: SheetDesk, edits: UnsavedEdits): Aside => {
   }
 
   const take = async ({ id, mine }: OpenInput, key: string): Promise<OnDevice> => {
-    // What lies on the desk has a mark once it is kept; kept later it would have another one.
+    // Storing assigns the mark. A later store would assign a different one.
     await desk.keep()
     const back =
       mine === 'broughtBack' ? (await look(id)).find((one) => isMine(id, one)) : undefined
     if (back || mine === 'setAside') await setAside(id, key)
     if (back) {
-      // Stored in its new place before it leaves the old one.
+      // Writes the new place before it clears the old one, so a crash loses nothing.
       await edits.put(key, back)
       await drop(id)
     }

@@ -7,15 +7,17 @@ import type { Touched, TouchedCell } from '#src/machines/workbook/grid.ts'
 type Cells = Map<string, CellState | null>
 
 /**
- * What was edited of the sheet on the desk since the revision that its edits are made on, and as it was
- * there. A save takes it anew: what was edited before that is in the stored version then.
+ * Tracks edited cells since the base revision, with their original content. A save starts a new set,
+ * because the stored version contains the older edits.
  */
 export const createEditedCells = () => {
-  /** Since the revision of the desk; null: more than cells, or not known. */
+  /** Edits since the base revision. Null: more than cells changed, or unknown. */
   let edited: Cells | null = null
-  /** Since the workbook was last taken for a save. */
+  /** Edits since the workbook was taken for the running save. */
   let later: Cells | null = null
-  /** Whether rows, columns or ranges have moved, or that is not known: since that revision, and since a save. */
+  /**
+   * Whether rows, columns or ranges moved, or this is unknown: since the base revision and since the save.
+   */
   let hasMoved = false
   let hasMovedLater = false
 
@@ -27,14 +29,14 @@ export const createEditedCells = () => {
     return cells && cells.size <= COMPARE_MAX_CELLS ? cells : null
   }
   return {
-    /** Another workbook lies there, in which these cells were edited since; null: that is not known. */
+    /** Starts with another workbook and its known edits. Null: unknown. */
     reset: (since: EditedCells): void => {
       edited = since && new Map(since)
       later = null
       hasMoved = since === null
       hasMovedLater = hasMoved
     },
-    /** Something is about to change. */
+    /** A user edit is about to happen. */
     touch: (what: Touched): void => {
       if (what === 'moved') [hasMoved, hasMovedLater] = [true, true]
       const cells = what === 'moved' ? null : what
@@ -42,24 +44,24 @@ export const createEditedCells = () => {
       later = cells && add(later, cells)
     },
     hasMoved: (): boolean => hasMoved,
-    /** What others have saved was applied: their cells are as in the new revision. No change moves rows. */
+    /** Another user's save was applied, so its cells match the new revision. Changes never move rows. */
     apply: ({ cells }: ChangeSet): void => {
       for (const { sheet_id, row, column } of cells) {
         edited?.delete(cellKey(sheet_id, row, column))
         later?.delete(cellKey(sheet_id, row, column))
       }
     },
-    /** The edits stand on another revision now: those that say the same as it are none any more. */
+    /** The base revision changed. Edits equal to it no longer count. */
     rebase: (different: readonly DifferentCell[]): void => {
       const still = new Set(different.map((at) => cellKey(at.sheet_id, at.row, at.column)))
       for (const key of edited?.keys() ?? []) if (!still.has(key)) edited?.delete(key)
     },
-    /** It is taken for a save. */
+    /** The workbook was taken for a save. */
     take: (): void => {
       later = new Map()
       hasMovedLater = false
     },
-    /** What was taken last is stored; or something of which that is not known. */
+    /** The last taken workbook is stored. With `isLast` false, it is unknown which one. */
     store: (isLast: boolean): void => {
       edited = isLast ? later : null
       hasMoved = isLast ? hasMovedLater : hasMoved
@@ -68,5 +70,4 @@ export const createEditedCells = () => {
   }
 }
 
-/** What was edited of the sheet on the desk. */
 export type EditsMade = ReturnType<typeof createEditedCells>

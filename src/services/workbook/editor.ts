@@ -5,7 +5,7 @@ import type { UnsavedEdits } from './unsaved-edits.ts'
 import type { Editor } from './workbook-actors.ts'
 import { createWorkbooks } from './workbooks.ts'
 
-/** The desk of the grid and the calls of workbooks; loaded with the first workbook that is opened. */
+/** The desk and the workbook calls, lazy-loaded with the first workbook. */
 export const createEditor = (
   api: Api,
   edits: UnsavedEdits,

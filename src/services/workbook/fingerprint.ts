@@ -1,8 +1,8 @@
 import type { WorkbookJson } from '#contract/api/entities.ts'
 
-/** Finds what a text is known by: the same for the same text in however many pieces. */
+/** Computes a fingerprint of a text, independent of how it is split into pieces. */
 export const createFingerprint = () => {
-  // cyrb53: two lanes of 32 bits. It tells apart what one's own tab has sent; nobody needs to trust it.
+  // cyrb53 with two 32-bit lanes. It only recognizes this tab's own saves, so it need not be cryptographic.
   let high = 0xdeadbeef
   let low = 0x41c6ce57
   let length = 0
@@ -19,7 +19,7 @@ export const createFingerprint = () => {
   }
 }
 
-/** What a stored workbook is known by: the same as of the save that stored it. */
+/** The fingerprint of a stored workbook, equal to the one of the save that stored it. */
 export const workbookFingerprint = (data: WorkbookJson): string => {
   const known = createFingerprint()
   known.add(JSON.stringify(data))

@@ -2,11 +2,9 @@ import type { WorkbookJson } from '#contract/api/entities.ts'
 import type { CellState } from '#contract/workbook/workbook.ts'
 
 /**
- * A workbook with edits that the server has not acknowledged, and the revision they were made on.
- * `requestId` names the create that may have stored it already; `mark` names this record;
- * `sent` are the fingerprints of saves made on that revision whose answers nobody has heard;
- * `older` are edits that were set aside before these. `edited` are the cells that were edited since
- * that revision, by `cellKey`, as they were in it; without it that is not known.
+ * A workbook with unacknowledged edits and their base `revision`. `requestId`: the create that may have
+ * stored it. `mark`: the id of this record. `sent`: fingerprints of unheard saves. `older`: versions set
+ * aside earlier. `edited`: original content by `cellKey`, undefined if unknown.
  */
 export type UnsavedWorkbook = {
   readonly revision: number
@@ -18,39 +16,39 @@ export type UnsavedWorkbook = {
   readonly edited?: readonly (readonly [string, CellState | null])[]
 }
 
-/** Edits as they are kept: the workbook as JSON, or as the pieces of its text where it was written already. */
+/** Edits as stored: the workbook as JSON, or as pieces of its text. */
 export type KeptWorkbook = Omit<UnsavedWorkbook, 'data'> & {
   readonly data: WorkbookJson | readonly string[]
 }
 
-/** What a record says of its texts, which lie beside it: how many they are, and their characters in all. */
+/** The head of a record whose texts are stored separately: their number and total length. */
 type Head = { readonly mark: string; readonly texts: number; readonly chars: number }
-/** Records of before: the workbook in one value, as JSON or as text. */
+/** The older record format: the workbook in one value, as JSON or text. */
 type Whole = Omit<UnsavedWorkbook, 'data'> & { readonly data: WorkbookJson | string }
 /** A record of the browser's database. */
 export type KeptRecord = Head | Whole
 
 /**
- * A value of so many characters is handed to the browser with the call that stores it, whatever they
- * are. Larger ones it fetches from the page later, which may be gone by then.
+ * Browsers copy a value of this size at once. They fetch a larger one from the page later, when the page
+ * may be gone.
  */
 const TEXT_MAX_CHARS = 65_536
 
 const isPieces = (data: KeptWorkbook['data']): data is readonly string[] => Array.isArray(data)
 
-/** Kept edits as a workbook. */
+/** Parses stored edits. */
 export const readKept = ({ data, ...kept }: KeptWorkbook): UnsavedWorkbook => ({
   ...kept,
   data: isPieces(data) ? (JSON.parse(data.join('')) as WorkbookJson) : data,
 })
 
-/** Whether a record may be removed by this mark. */
+/** True if this mark may remove the record. */
 export const isMarked = (
   kept: { readonly mark?: string } | undefined,
   mark: string | undefined,
 ): boolean => mark === undefined || (kept?.mark ?? '') === mark
 
-/** Whether a record may be written over by this mark: there is none, or it may be removed. */
+/** True if this mark may overwrite the place: it is empty, or the mark may remove the record. */
 export const isFree = (
   kept: { readonly mark?: string } | undefined,
   mark: string | undefined,
@@ -61,7 +59,7 @@ const cut = (text: string): readonly string[] =>
     text.slice(at * TEXT_MAX_CHARS, (at + 1) * TEXT_MAX_CHARS),
   )
 
-/** Edits as a record and its texts: joined they are the JSON of the whole. */
+/** Splits edits into a record and texts. Joined, the texts are the JSON. */
 export const toRecord = ({
   data,
   ...kept
@@ -73,7 +71,7 @@ export const toRecord = ({
   return { head: { mark: kept.mark ?? '', texts: texts.length, chars }, texts }
 }
 
-/** Edits out of a record and its texts; null where there is none, or where it is not whole. */
+/** Reads edits from a record and its texts. Null: none, or incomplete. */
 export const fromRecord = (
   record: KeptRecord | undefined,
   texts: readonly string[],

@@ -1,15 +1,15 @@
 import { keysOf } from './storage-keys.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 
-/** Finds the key under which this tab keeps edits of a sheet; null is a new one. */
+/** Assigns storage keys for this tab's edits of a sheet. A null id means a new sheet. */
 export type SheetKeys = {
-  /** A key with edits whose tab has ended, so that they come back: the oldest first. Else a free one. */
+  /** A key with edits of a closed tab, oldest first, so they are restored. Else a free key. */
   readonly open: (id: string | null) => Promise<string>
-  /** A key without edits that no other tab of the browser has. */
+  /** A key without edits that no other tab holds. */
   readonly free: (id: string | null) => Promise<string>
 }
 
-/** The keys that this tab takes, each until the tab ends. */
+/** The keys of this tab, held until the tab ends. */
 export const createSheetKeys = (edits: UnsavedEdits): SheetKeys => {
   const mine = new Set<string>()
   const isMine = async (key: string, isLeft: boolean): Promise<boolean> => {

@@ -1,29 +1,29 @@
 import { toRecord, type KeptWorkbook, type UnsavedWorkbook } from './kept-workbook.ts'
 import { quietly } from '../browser/preferences.ts'
 
-/** Where edits lie that a page has left before the browser's database had them. */
+/** Prefix of edits that a closing page stored before IndexedDB had committed them. */
 const PREFIX = 'ledgerline.left_edits/'
-/** The browser gives a site five million characters for all that it notes at once. */
+/** Local storage holds about five million characters per site. This cache uses at most these. */
 const MAX_CHARS = 2_000_000
-/** So many of the last records of a page are known again. */
+/** Number of recent record marks to remember. */
 const MARKS_MAX = 8
 
-/** Edits that a page has left, and the marks of the records that they may be written over. */
+/** Edits a closing page left, and the marks of records they may overwrite. */
 type Left = { readonly kept: UnsavedWorkbook; readonly over: readonly string[] }
 
 /**
- * What the browser's database is told as a page goes may never be stored: the page that asked is not there
- * any more when it comes to that. What is written here is there at once, for the next page.
+ * IndexedDB may drop a write of a closing page. Local storage writes synchronously, so the next page finds
+ * it.
  */
 export type LeftEdits = {
-  /** Notes that the database has been asked to store them; they are written here where the page is going. */
+  /** Records a pending IndexedDB write. If the page is closing, it goes to local storage. */
   readonly ask: (key: string, workbook: KeptWorkbook) => void
-  /** The database has them, or what came after them. */
+  /** IndexedDB has committed the edits or newer ones. */
   readonly stored: (key: string, workbook: KeptWorkbook) => void
-  /** The mark of the record that lies in the database. */
+  /** The mark of the record in IndexedDB. */
   readonly saw: (key: string, mark: string) => void
   readonly get: (key: string) => Left | null
-  /** With a mark: only those of this mark. */
+  /** With a mark, drops only the record with this mark. */
   readonly drop: (key: string, mark?: string) => void
 }
 
@@ -36,7 +36,7 @@ const drop = (key: string, mark?: string): void => {
     quietly(() => localStorage.removeItem(PREFIX + key), undefined)
 }
 
-/** Over the browser's local storage. Where that is blocked or full nothing is left there. */
+/** Uses local storage. If it is blocked or full, nothing is stored. */
 export const createLeftEdits = (): LeftEdits => {
   const unheard = new Map<string, KeptWorkbook>()
   const marks = new Map<string, string[]>()
@@ -51,7 +51,7 @@ export const createLeftEdits = (): LeftEdits => {
     isGoing = true
     for (const [key, workbook] of unheard) write(key, workbook)
   })
-  // It comes back from the browser's cache.
+  // The page returned from the back/forward cache.
   globalThis.addEventListener?.('pageshow', () => {
     isGoing = false
   })
@@ -70,7 +70,7 @@ export const createLeftEdits = (): LeftEdits => {
     stored: (key, workbook) => {
       if (unheard.get(key) !== workbook) return
       unheard.delete(key)
-      // What another tab has left there is not its own to drop.
+      // Edits that another tab left here are not this tab's to drop.
       const left = read(key)
       if (left && marks.get(key)?.includes(left.kept.mark ?? '')) drop(key)
     },

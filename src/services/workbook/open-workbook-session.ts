@@ -10,20 +10,18 @@ import type { EditsMade } from './edited-cells.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 import { piecesOf, writeText, type Writable, type WorkbookText } from './workbook-text.ts'
 
-/** Edits are kept on this device this long after the first of them: a save follows after a second. */
+/** Delay in ms from the first edit to the local store. The save follows after a second. */
 const KEEP_AFTER_MS = 250
-/** So many unheard saves of one revision are known again: many may fail before one is heard. */
+/** Maximum unheard saves of one revision to recognize, because many may fail in a row. */
 const SENT_MAX = 256
-/** Keeping a large workbook takes time: it may use one part in this many. */
+/** Storing a large workbook takes time. It may use one part in this many. */
 const KEEP_SHARE = 10
-/** Edits that come closer than this are told once. */
+/** Edits closer together than this many ms share one report. */
 const TELL_EVERY_MS = 100
 
 /**
- * What is on the desk: which workbook, and the revision its edits are made on. `requestId` names the
- * one create that it may be stored by, be it a new sheet's first save or a copy. `mark` names
- * the kept edits that hold it: those that were put back, or the last that this tab has kept. `sent` are
- * the fingerprints of its saves on that revision: any of them may be stored, unheard.
+ * The workbook on the desk and its base revision. `requestId`: the create that may have stored it. `mark`:
+ * the id of its stored record. `sent`: fingerprints of unheard saves on this revision.
  */
 type OnDesk = {
   readonly key: string
@@ -33,7 +31,7 @@ type OnDesk = {
   readonly sent?: readonly string[]
 }
 
-/** A workbook as taken for a save; `isCurrent` says whether it was edited since. */
+/** A workbook taken for a save. `isCurrent`: no edit since. */
 type Taken = OnDesk & {
   readonly data: WorkbookJson
   readonly isCurrent: () => boolean
@@ -42,67 +40,63 @@ type Taken = OnDesk & {
 /** A workbook as text, taken for a save. */
 export type Written = Taken & WorkbookText
 
-/** The open grid between the screen and the workbook's calls: there is one at most. */
+/** The desk: holds the one open workbook between the grid and the workbook calls. */
 export type SheetDesk = {
   /**
-   * Puts a workbook on the desk before its grid is drawn. `edited` are the cells in it that were edited since
-   * the revision of the desk, none if not said; null: they are not known.
+   * Puts a workbook on the desk before its grid mounts. `edited`: edits since the base revision, default
+   * none, null if unknown.
    */
   readonly lay: (on: OnDesk, data: WorkbookJson, edited?: EditedCells) => void
-  /** Names the workbook anew: after its first save, or a newer revision. What is kept goes along. */
+  /** Changes id or revision after a save. Stored edits move along. */
   readonly rename: (on: Partial<OnDesk>) => Promise<void>
-  /** Under what edits of it are kept. */
+  /** The storage key of its edits. */
   readonly key: () => string
-  /**
-   * Notes a save that is about to be made on the revision of the desk, and keeps what it holds: a tab that
-   * ends now, and never hears of it, knows it again.
-   */
+  /** Records a save before it is sent, so a tab that closes without the response recognizes it later. */
   readonly send: (taken: Written) => void
-  /** The fingerprints of the saves on that revision which nobody has heard of. */
+  /** The fingerprints of unheard saves on the base revision. */
   readonly sent: () => readonly string[]
   readonly attach: (grid: GridPort) => Cancel
   readonly onEdit: (edited: () => void) => Cancel
-  /** Whether there are edits that nobody has acknowledged. */
+  /** True if unacknowledged edits exist. */
   readonly isEdited: () => boolean
-  /** Whether a cell is being typed into. */
+  /** True while a cell is in edit mode. */
   readonly isTyping: () => boolean
-  /** Enters what is being typed into its cell. */
+  /** Confirms the cell in edit mode. */
   readonly enter: () => void
-  /** Settles when no cell is being typed into. */
+  /** Resolves when no cell is in edit mode. */
   readonly typed: () => Promise<void>
-  /** The id of the worksheet that is open in the grid; null where none is known. */
+  /** Id of the active worksheet, or null if unknown. */
   readonly worksheet: () => string | null
-  /** Settles when the grid has calculated what follows from the last edit. */
+  /** Resolves when the grid has calculated the last edit. */
   readonly settled: () => Promise<void>
-  /** Says that what is on the desk is not stored, as an edit does. */
+  /** Marks the workbook as unsaved, like an edit. */
   readonly touch: () => void
-  /** The workbook as it stands now, or null when there is none. */
+  /** A copy of the current workbook, or null. */
   readonly take: () => Taken | null
-  /** The same as text, written in slices: a big one is not copied. */
+  /** The workbook as text, written in slices without a copy. */
   readonly write: (change?: (data: WorkbookJson) => WorkbookJson) => Promise<Written | null>
-  /** The same for whoever only reads it: no save begins by it. */
+  /** Like `write`, but for readers: it does not start a save. */
   readonly read: () => Promise<WorkbookText | null>
-  /** What differs between the workbook, or other edits of it, and another version. */
+  /** Compares the workbook, or `mine`, with another version. */
   readonly compare: (theirs: WorkbookJson, mine?: WorkbookJson) => Promise<Compared | null>
-  /** The same of the workbook alone; null also where it was edited meanwhile. */
+  /** Compares only the workbook. Null also if it was edited meanwhile. */
   readonly compareOnce: (theirs: WorkbookJson) => Promise<Compared | null>
-  /** What was edited since the revision of the desk. */
   readonly edited: () => EditedCells
-  /** Whether rows, columns or ranges were moved since then, or that is not known. */
+  /** True if rows, columns or ranges moved since the base revision, or if unknown. */
   readonly hasMoved: () => boolean
-  /** The edits stand on another revision now, from which the workbook differs so. */
+  /** Moves the edits to a new base revision with these differences. */
   readonly rebase: (different: readonly DifferentCell[]) => void
-  /** What was written last is the stored version now; or a version of which that is not known. */
+  /** The last written version is stored. With `isLast` false, it is unknown which one. */
   readonly store: (isLast: boolean) => void
-  /** Has the grid apply them; unless they were applied, the cells on the desk are as they were. */
+  /** Applies changes to the grid. Unless it returns `applied`, the cells are unchanged. */
   readonly apply: (changes: readonly ChangeSet[], isStep?: boolean) => Applied
-  /** Keeps unsaved edits at once: the page may go. */
+  /** Stores unsaved edits at once, because the page may close. */
   readonly keep: () => Promise<void>
-  /** The edits are acknowledged: what this tab kept of them is dropped, not what another one did. */
+  /** The server has the edits. Drops this tab's stored copy, but not another tab's. */
   readonly acknowledge: () => Promise<void>
 }
 
-/** What is told of the edits since the revision of the desk. */
+/** Queries about edits since the base revision. */
 const sinceRevision = ({ cells, hasMoved, rebase, store }: EditsMade) => ({
   edited: cells,
   hasMoved,
@@ -110,7 +104,7 @@ const sinceRevision = ({ cells, hasMoved, rebase, store }: EditsMade) => ({
   store,
 })
 
-/** Tells that there are edits: of the first at once, of those that follow closely together. */
+/** Reports edits: the first at once, rapid ones together. */
 const createTeller = (clock: Clock) => {
   const listeners = new Set<() => void>()
   let cancel: Cancel | null = null
@@ -133,7 +127,10 @@ const createTeller = (clock: Clock) => {
       listeners.add(edited)
       return () => listeners.delete(edited)
     },
-    /** What is still to be told was of another sheet: told of this one it would be saved without an edit. */
+    /**
+     * Cancels the pending report. It belongs to the previous sheet and would save the next one without an
+     * edit.
+     */
     stop: (): void => {
       cancel?.()
       cancel = null
@@ -141,9 +138,9 @@ const createTeller = (clock: Clock) => {
   }
 }
 
-/** Edits that do not lie on the desk: nobody changes them. */
+/** Edits outside the desk never change. */
 const unchanging = (data: WorkbookJson) => ({ data, isCurrent: () => true })
-/** Comparisons of what lies there. */
+/** Comparisons with the workbook on the desk. */
 const comparing = (
   view: () => Writable | null,
   clock: Clock,
@@ -152,7 +149,6 @@ const comparing = (
   compareOnce: (theirs) => compareOnce(view(), theirs, clock),
 })
 
-/** The desk over a store of unsaved edits. */
 export const createSheetDesk = (
   edits: UnsavedEdits,
   clock: Clock,
@@ -183,7 +179,7 @@ export const createSheetDesk = (
     lastKeepMs = workMs + clock.now() - startedAt
     await stored
   }
-  /** In one go: the page may go. */
+  /** Synchronous up to the write, because the page may close. */
   const keep = async (): Promise<void> => {
     if (isKept()) return stopKeeping()
     stopKeeping()
@@ -193,7 +189,7 @@ export const createSheetDesk = (
     if (pieces !== null) await put(pieces, clock.now() - startedAt)
   }
 
-  /** Keeps them too, in slices; `keep` may come before, when the page goes. */
+  /** Stores edits in slices. `keep` may overtake it if the page closes. */
   const keepBeside = async (): Promise<void> => {
     cancelKeep = null
     const written = await writeText(() => (isKept() ? null : cells.view()), clock)
@@ -212,7 +208,7 @@ export const createSheetDesk = (
     lay: (laid, workbook, edited = new Map()) => {
       stopKeeping()
       teller.stop()
-      // Edits that were put back are not acknowledged yet.
+      // Restored edits are not acknowledged yet.
       acknowledgedCount = laid.mark === undefined ? cells.edits() : -1
       on = laid
       cells.lay(workbook, edited)
@@ -228,7 +224,7 @@ export const createSheetDesk = (
     key: () => on.key,
     send: ({ fingerprint, pieces, workMs, isCurrent }) => {
       on = { ...on, sent: [...(on.sent ?? []), fingerprint].slice(-SENT_MAX) }
-      // Where tabs share a key the edits of the other one stay: the timer keeps these as ever.
+      // If tabs share a key, the other tab's edits stay and the timer stores these later.
       if (isCurrent() && !isKept()) void put(pieces, workMs, on.mark ?? '')
     },
     sent: () => on.sent ?? [],

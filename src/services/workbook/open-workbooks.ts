@@ -11,20 +11,19 @@ import type { Editor } from './workbook-actors.ts'
 import { lazy } from '../browser/lazy.ts'
 import type { Windows } from '../public/window-api.ts'
 
-/** What the flow of sheets works with. */
 export type SheetParts = {
   readonly api: Api
   readonly windows: () => Promise<Windows>
   readonly edits: UnsavedEdits
   readonly clock: Clock
   readonly newId: () => string
-  /** The flow as it runs. */
+  /** The running flow. */
   readonly flow: () => ActorRefFrom<typeof workbookMachine> | undefined
 }
 
-/** The flow of the workbook in the editor, its desk, and what the page asks of them. */
+/** The workbook flow, its desk, and the page's queries about them. */
 export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetParts) => {
-  /** Null until a workbook is opened. */
+  /** Null until a workbook opens. */
   let editor: Editor | null = null
   const load = lazy(async () => {
     const { createEditor } = await import('./editor.ts')
@@ -32,7 +31,7 @@ export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetP
   })
   const isOpen = (id: string): boolean => editor !== null && keysOf(id).includes(editor.desk.key())
   const isEdited = (): boolean => editor?.desk.isEdited() ?? false
-  /** Whether the server has all that was edited of a sheet here, as far as this browser knows. */
+  /** True if the server has all edits of a sheet, as far as this browser knows. */
   const isStored = async (id: string): Promise<boolean> =>
     !(isEdited() && isOpen(id)) && !(await hasKept(edits, id))
   return {
@@ -40,11 +39,11 @@ export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetP
     loaded: (): Editor | null => editor,
     windows: createSheetWindows(windows, isStored, clock.now),
     keep: (): void => void editor?.desk.keep(),
-    /** The grid of a workbook that was opened; the returned call takes it away. */
+    /** Attaches the grid of the open workbook. The returned call detaches it. */
     attach: (grid: GridPort): Cancel => editor?.desk.attach(grid) ?? (() => {}),
     /**
-     * The workbook of this id as it stands in the grid, once its formulas are calculated; null where it is
-     * not there, or was left meanwhile.
+     * The workbook with this id after its formulas are calculated. Null if it is not open or was left
+     * meanwhile.
      */
     open: async (id: string): Promise<OpenBook | null> => {
       if (!editor || !isOpen(id)) return null
@@ -55,9 +54,9 @@ export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetP
       const written = await desk.read()
       return written && isOpen(id) ? { pieces: written.pieces, sheetId } : null
     },
-    /** Has the open grid look for a newer version. */
+    /** Checks for a newer version of the open workbook. */
     refresh: (): void => flow()?.send({ type: 'REFRESH' }),
-    /** Settles when no save, and no look for a newer version, is under way. */
+    /** Resolves when no save and no look runs. */
     saved: async (): Promise<void> => {
       const workbook = flow()
       if (!workbook) return
@@ -67,7 +66,7 @@ export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetP
           !sheet.matches({ open: { saving: 'saving' } }) &&
           !sheet.matches({ open: { presence: 'looking' } }),
       )
-      // It ends with the app alone.
+      // It rejects only if the app ends.
       await isSaved.catch(() => {})
     },
   }

@@ -6,37 +6,37 @@ import type { Result } from '#contract/api/result.ts'
 import type { Api } from '../http/api.ts'
 import { pack, type Packed } from '../http/compress-body.ts'
 
-/** A workbook to be made: its text, and what names the request that makes it. */
+/** A workbook to create: its text and its idempotency key. */
 export type NewWorkbook = {
   readonly title: string
   readonly requestId: string
   readonly pieces: readonly string[]
 }
 
-/** Sends workbooks as text that was written in slices, packed where they are big. */
+/** Sends workbooks as text, compressed if large. */
 export type SendWorkbook = {
-  /** A save on a revision; 0 is whichever is there. `moved` is left out where it is not known. */
+  /** Saves on a base revision. 0 means any. `moved` is undefined if unknown. */
   readonly put: (
     id: string,
     revision: number,
     pieces: readonly string[],
     moved?: boolean,
   ) => Promise<Result<SpreadsheetSummary, AppError>>
-  /** The answer has the cells where they are not the ones that were sent. */
+  /** The response contains cells only if they differ from the sent ones. */
   readonly post: (made: NewWorkbook) => Promise<Result<Answer<'spreadsheets.create'>, AppError>>
 }
 
-/** What a backend that unpacks nothing may say to packed JSON: that it is no JSON. */
+/** A backend that cannot decompress may reject the body as invalid JSON. */
 const mayBeUnread = (error: AppError): boolean =>
   [400, 415, 422].some((status) => hasStatus(error, status))
 
-/** The body goes as text in its place. */
+/** The body goes as text instead. */
 const asText = { workbook_data: {} }
 const minimal = { prefer: 'return=minimal' }
 
 /** Sends workbooks to one backend. */
 export const createSendWorkbook = (api: Api): SendWorkbook => {
-  /** A backend that knows no packed bodies gets plain ones from then on. */
+  /** True after the backend rejected a compressed body. From then on bodies are uncompressed. */
   let isPlain = false
 
   const send = async <T>(

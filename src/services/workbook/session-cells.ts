@@ -6,25 +6,25 @@ import type { Cancel } from '../browser/clock.ts'
 import { createEditedCells } from './edited-cells.ts'
 import type { Writable } from './workbook-text.ts'
 
-/** What became of changes in the grid: none may be drawn, and one may fail on what it does not know. */
+/** The result of applying changes. `undrawn`: no grid. `failed`: the grid threw. */
 export type Applied = 'applied' | 'undrawn' | 'failed'
 
-/** The cells that lie on the desk, drawn or not, and how often they were edited. */
+/** The cells on the desk, with or without a grid, and their edit count. */
 export const createDeskCells = () => {
   let data: WorkbookJson | null = null
   let grid: GridPort | null = null
   let edits = 0
-  /** Counts what changes the cells without being an edit. */
+  /** Counts changes of the cells that are not edits. */
   let version = 0
   const edited = createEditedCells()
   const untyped = new Set<() => void>()
-  /** No cell is being typed into any more. */
+  /** Resolves all callers that wait for edit mode to end. */
   const endTyping = (): void => {
     for (const ended of untyped) ended()
     untyped.clear()
   }
 
-  /** A copy of the workbook as it stands now. */
+  /** A copy of the current workbook. */
   const current = (): WorkbookJson | null => {
     if (grid) data = grid.save()
     return data
@@ -32,12 +32,12 @@ export const createDeskCells = () => {
   return {
     current,
     edited,
-    /** `since` are the cells in it that were edited and are not stored; null: they are not known. */
+    /** `since`: edited cells that are not stored. Null: unknown. */
     lay: (workbook: WorkbookJson, since: EditedCells): void => {
       version += 1
       edited.reset(since)
       data = workbook
-      // A grid still attached shows the workbook before this one.
+      // A grid still attached shows the previous workbook.
       grid = null
       endTyping()
     },
@@ -46,8 +46,8 @@ export const createDeskCells = () => {
       edits += 1
     },
     /**
-     * `left` is called as the grid goes, while its cells can still be read; what is being typed is entered
-     * before that, and told as every edit.
+     * `left` runs while the closing grid is still readable. Before it, the cell in edit mode is confirmed
+     * and reported as an edit.
      */
     attach: (attached: GridPort, changed: () => void, left: () => void): Cancel => {
       grid = attached
@@ -68,7 +68,7 @@ export const createDeskCells = () => {
         endTyping()
       }
     },
-    /** The workbook until its next change, without a copy where the grid can. */
+    /** The workbook until its next change, without a copy if the grid supports it. */
     view: (): Writable | null => {
       const copy = grid?.view ? null : current()
       const seen = grid?.view?.() ?? (copy && { data: copy, isCalculating: false })
@@ -86,11 +86,11 @@ export const createDeskCells = () => {
         }
         return 'applied'
       } catch {
-        // The grid has reported it. It would fail again at each look: whoever asked goes another way.
+        // The grid already reported the error. A retry would fail again, so the caller takes another path.
         return 'failed'
       }
     },
-    /** What the grid says when it is asked. */
+    /** Direct queries to the grid. */
     told: {
       worksheet: (): string | null => grid?.worksheet?.() ?? null,
       isTyping: (): boolean => grid?.isTyping() ?? false,

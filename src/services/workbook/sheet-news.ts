@@ -9,17 +9,14 @@ import type { Cancel } from '../browser/clock.ts'
 import { hear } from '../browser/on-fact.ts'
 import type { Tabs } from '../browser/tabs.ts'
 
-/** Schema of what the tabs tell each other of spreadsheets. */
+/** Schema of messages between tabs about spreadsheets. */
 export const SheetNews = v.object({
   id: v.string(),
   revision: v.nullable(v.number()),
   share: v.optional(v.nullable(PublicShare)),
   name: v.optional(v.object({ title: v.string(), updatedAt: v.string() })),
 })
-/**
- * A spreadsheet stands at this revision now; null: it was deleted. With `share` its public link was made,
- * or ended; with `name` it was renamed.
- */
+/** News of a spreadsheet. `revision` null: deleted. `share`: its link changed. `name`: it was renamed. */
 export type SheetNews = v.InferOutput<typeof SheetNews>
 
 type Standing = { readonly id: string | null; readonly revision: number }
@@ -27,13 +24,13 @@ type Standing = { readonly id: string | null; readonly revision: number }
 const revisionIn = ({ spreadsheets }: AppState, id: string): number | undefined =>
   spreadsheets.items.find((item) => item.id === id)?.revision
 
-/** What another tab says of a sheet, whether it is open here or in the list alone. */
+/** Facts from another tab about a sheet that is open or listed here. */
 const toldBy = ({ id, share, name }: SheetNews): readonly Fact[] => [
   ...(share === undefined ? [] : [{ type: 'share.received', id, share } as const]),
   ...(name ? [{ type: 'spreadsheet.renamed', id, ...name, isHeard: true } as const] : []),
 ]
 
-/** Tells what facts say about spreadsheets that other tabs may have open. */
+/** Sends facts about spreadsheets to other tabs. */
 const tellTabs = (log: LogRef, tell: (news: SheetNews) => void): Cancel => {
   const tellRevision = ({ fact: { id, revision } }: { readonly fact: Standing }): void => {
     if (id !== null) tell({ id, revision })
@@ -58,7 +55,7 @@ const tellTabs = (log: LogRef, tell: (news: SheetNews) => void): Cancel => {
   })
 }
 
-/** Tells the other tabs what was learned here, and states what they tell of the open sheet. */
+/** Sends local spreadsheet news to other tabs and records theirs. */
 export const sheetNewsActor = (tabs: Tabs<SheetNews>) =>
   fromCallback(({ system, sendBack }) => {
     const log = system.get('log') as LogRef

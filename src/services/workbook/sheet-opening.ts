@@ -3,19 +3,19 @@ import type { Result } from '#contract/api/result.ts'
 import type { SheetWindow, WindowQuery } from '#contract/workbook/sheet-window.ts'
 import type { Windows } from '../public/window-api.ts'
 
-/** A screen that has not asked for what was prepared by then has been left; later it would be old. */
+/** Maximum age in ms of a preloaded window. A later one would be outdated. */
 const PREPARED_MS = 5000
 
-/** The windows of one's own sheets. */
+/** The cell windows of the user's own sheets. */
 export type SheetWindows = {
   readonly window: (
     id: string,
     query: WindowQuery,
     signal?: AbortSignal,
   ) => Promise<Result<SheetWindow, AppError>>
-  /** Asks for the first window ahead of the screen that draws it, once somebody is known to be signed in. */
+  /** Preloads the first window before its screen mounts, once the session is known. */
   readonly prepare: (id: string, isSignedIn: Promise<boolean>) => void
-  /** The first window, once; null where it did not come, and where this device has edits that the server does not. */
+  /** The first window, once. Null if it failed or this device has unsaved edits. */
   readonly first: (id: string) => Promise<SheetWindow | null>
 }
 
@@ -25,7 +25,7 @@ type Ahead = {
   readonly window: Promise<SheetWindow | null>
 }
 
-/** Asks for windows of sheets; `isStored` knows of edits that the server does not have. */
+/** Loads cell windows. `isStored` is false if the server lacks local edits. */
 export const createSheetWindows = (
   windows: () => Promise<Pick<Windows, 'ofOwn'>>,
   isStored: (id: string) => Promise<boolean>,
@@ -47,7 +47,7 @@ export const createSheetWindows = (
   return {
     window,
     prepare: (id, isSignedIn) => {
-      // Their code comes while it is not known yet who is here.
+      // The code loads while the session is still unknown.
       void windows()
       const window = isSignedIn.then((isIn) => (isIn ? ask(id) : null))
       ahead = { id, at: now(), window }

@@ -1,12 +1,12 @@
-/** The save that was refused as stale last: a second refusal of the same revision says no more. */
+/** Remembers the last save rejected as stale. A second rejection on the same revision adds no information. */
 export type StaleSaves = {
-  /** Notes a refusal; whether it is the second one of that revision. */
+  /** Records a rejection. True if it is the second on this revision. */
   readonly refuse: (id: string, revision: number) => boolean
   readonly has: (id: string, revision: number) => boolean
   readonly clear: () => void
 }
 
-/** No save was refused yet. */
+/** The initial state: no save was rejected. */
 export const createStaleSaves = (): StaleSaves => {
   let last: string | null = null
   const nameOf = (id: string, revision: number): string => `${id} ${revision}`
@@ -14,7 +14,7 @@ export const createStaleSaves = (): StaleSaves => {
   return {
     refuse: (id, revision) => {
       const isAgain = has(id, revision)
-      // Whoever edits on is given both tries once more.
+      // After the second rejection, a further edit gets two new tries.
       last = isAgain ? null : nameOf(id, revision)
       return isAgain
     },

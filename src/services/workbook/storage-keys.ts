@@ -1,15 +1,15 @@
 import type { UnsavedEdits } from './unsaved-edits.ts'
 
-/** So many tabs of a browser keep edits of one sheet apart; those after them share the first key. */
+/** Number of tabs with separate edits of one sheet. Further tabs share the first key. */
 const KEYS_PER_SHEET = 8
 
-/** The keys of a sheet: of one that is stored its id comes first. */
+/** The keys of a sheet. The first key of a stored sheet is its id. */
 export const keysOf = (id: string | null): readonly string[] => [
   id ?? '',
   ...Array.from({ length: KEYS_PER_SHEET - 1 }, (_, i) => `${id ?? 'new'}-${i + 2}`),
 ]
 
-/** Whether this browser keeps edits of a sheet that nobody has acknowledged, in whichever of its tabs. */
+/** True if any tab of this browser has unacknowledged edits of the sheet. */
 export const hasKept = async (edits: UnsavedEdits, id: string): Promise<boolean> => {
   const kept = await Promise.all(keysOf(id).map((key) => edits.get(key)))
   return kept.some((one) => one !== null)

@@ -11,16 +11,16 @@ import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { Standing, Turn, UndoInput, Undoing } from '#src/machines/undo/types.ts'
 import type { Api } from '../http/api.ts'
 
-/** Pages of changes that a turn is looked for in; an older one is not offered. */
+/** Maximum pages of changes to search for a turn. Older turns offer no undo. */
 const MOST_PAGES = 5
 
-/** The server says why it refuses an undo, in a sentence. */
+/** The server explains a refused undo in one sentence. */
 const failureText = (error: AppError): string =>
   error.type === 'http' ? error.detail?.trim() || MESSAGES.updateSpreadsheet : errorToMessage(error)
 
 type Listed = Result<Answer<'changes.list'>, AppError>
 
-/** Pages of changes; turns that ask for the same one at once share the call. */
+/** Loads pages of changes. Simultaneous requests for one page share a call. */
 const createPages = (api: Api) => {
   const underWay = new Map<string, Promise<Listed>>()
   return (id: string, page: number): Promise<Listed> => {
@@ -36,7 +36,7 @@ const createPages = (api: Api) => {
   }
 }
 
-/** How the list of changes has a turn. */
+/** Finds a turn in the change list. */
 const createLook = (api: Api) => {
   const pageOf = createPages(api)
   return async ({ spreadsheetId: id, executionIds }: Turn): Promise<Standing> => {
@@ -65,7 +65,6 @@ const failure = (error: AppError): Undoing => {
     : { type: 'failed', text: failureText(error) }
 }
 
-/** Undoes what a turn wrote into a spreadsheet. */
 const undoTurn = async (
   api: Api,
   { spreadsheetId: id, messageId: message_id, resolve }: UndoInput,
@@ -77,25 +76,25 @@ const undoTurn = async (
   return done.ok ? { type: 'undone' } : failure(done.error)
 }
 
-/** Looks at the save of the open grid: a further edit may have come while one was under way. */
+/** Maximum waits for a save. A new edit may arrive during each one. */
 const MOST_SAVES = 3
 
-/** What undoing needs of the open sheet. */
+/** The inputs of an undo. */
 export type UndoParts = {
   readonly api: Api
   readonly stateOf: () => AppState
   readonly send: (command: AppCommand) => void
   readonly sheets: {
-    /** Settles when no save is under way. */
+    /** Resolves when no save runs. */
     readonly saved: () => Promise<void>
-    /** Has the open grid look for what is newer. */
+    /** Checks for a newer version of the open workbook. */
     readonly refresh: () => void
   }
 }
 
 /** What an undo does in the world. */
 export const undoActors = ({ api, stateOf, send, sheets }: UndoParts) => {
-  /** Whether nothing of the person's stands unsaved in that spreadsheet. */
+  /** True if the spreadsheet has no unsaved edits. */
   const save = async (id: string): Promise<boolean> => {
     for (let tries = 0; tries < MOST_SAVES; tries += 1) {
       const { workbook } = stateOf()

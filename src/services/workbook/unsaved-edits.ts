@@ -11,21 +11,24 @@ import {
 import { createLeftEdits } from './left-edits.ts'
 import { createTabLocks } from '../browser/tab-locks.ts'
 
-/** Keeps unacknowledged edits on this device. The key is of a sheet in one tab: sheet-key.ts. */
+/** Stores unacknowledged edits on this device. Keys belong to one sheet in one tab. */
 export type UnsavedEdits = {
   readonly get: (key: string) => Promise<UnsavedWorkbook | null>
-  /** With a mark: only where nothing lies, or the record of this mark; another tab's own stays. */
+  /**
+   * With a mark, writes only to an empty place or over the record with this mark, to spare another tab's
+   * record.
+   */
   readonly put: (key: string, workbook: KeptWorkbook, over?: string) => Promise<void>
-  /** Puts in its place what is made of it, null for nothing; no other tab comes in between. */
+  /** Replaces the record in one transaction. Null removes it. */
   readonly change: (
     key: string,
     make: (found: UnsavedWorkbook | null) => UnsavedWorkbook | null,
   ) => Promise<void>
-  /** With a mark: only the record of this mark, for another tab may have kept its own since. */
+  /** With a mark, removes only the record with this mark, because another tab may have written since. */
   readonly remove: (key: string, mark?: string) => Promise<void>
   /**
-   * Takes a name for this tab until it ends; false where another tab of the browser has it. With
-   * `waits` it gives a page that is just ending the time to let go: this tab's own as long as it takes.
+   * Locks a name for this tab until it ends. False if another tab holds it. With `waits`, it gives a
+   * closing page time to release the lock.
    */
   readonly claim: (name: string, waits: boolean) => Promise<boolean>
 }
@@ -43,14 +46,14 @@ const open = (): Promise<IDBDatabase> =>
     request.onerror = () => reject(failure(request.error))
   })
 
-/** A request that has succeeded is not stored yet: the disk may be full as the database commits. */
+/** A successful request is not committed yet: the commit can fail on a full disk. */
 const committed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(failure(transaction.error))
   })
 
-/** The texts of a record lie under its key and their number. */
+/** The texts of a record use its key and their index. */
 const textsOf = (key: string): IDBKeyRange => IDBKeyRange.bound([key, 0], [key, Infinity])
 
 const erase = (store: IDBObjectStore, key: string): void => {
@@ -59,12 +62,12 @@ const erase = (store: IDBObjectStore, key: string): void => {
 }
 const write = (store: IDBObjectStore, key: string, workbook: KeptWorkbook): void => {
   const { head, texts } = toRecord(workbook)
-  // What lay there before may have had more of them.
+  // The previous record may have had more texts.
   store.delete(textsOf(key))
   for (const [at, text] of texts.entries()) store.put(text, [key, at])
   store.put(head, key)
 }
-/** The same where nothing lies, or the record of this mark. */
+/** Writes to an empty place or over the record with this mark. */
 const writeOver = (
   store: IDBObjectStore,
   key: string,
@@ -76,10 +79,10 @@ const writeOver = (
     if (isFree(found.result, mark)) write(store, key, workbook)
   })
 }
-/** Whether what lies there is of the page that has left these marks, or nothing. */
+/** True if the place is empty or holds a record with one of these marks. */
 const isLeftOver = (found: KeptRecord | undefined, marks: readonly string[]): boolean =>
   found === undefined || marks.some((mark) => isMarked(found, mark))
-/** Tells of the edits under a key, while the transaction goes on. */
+/** Reads the edits of a key inside the transaction. */
 const read = (
   store: IDBObjectStore,
   key: string,
@@ -90,7 +93,7 @@ const read = (
   texts.addEventListener('success', () => found(fromRecord(record.result, texts.result)))
 }
 
-/** Erases all edits of one user from this device, whichever tab has kept them; what is blocked holds none. */
+/** Deletes all edits of one user from this device, from every tab. Blocked storage holds none. */
 export const eraseEdits = async (userId: string): Promise<void> => {
   const [first, last] = [`${userId}/`, `${userId}/\uffff`]
   try {
@@ -100,17 +103,17 @@ export const eraseEdits = async (userId: string): Promise<void> => {
     store.delete(IDBKeyRange.bound([first], [last]))
     await committed(transaction)
   } catch {
-    // There is no such database here.
+    // The database does not exist.
   }
 }
 
-/** The browser's IndexedDB. Where it is blocked or full the tab keeps them as long as it lives; nothing throws. */
+/** Uses IndexedDB. If it is blocked or full, edits stay in memory until the tab ends. Never throws. */
 export const createBrowserEdits = (): UnsavedEdits => {
   let database: Promise<IDBDatabase> | null = null
   const refused = new Map<string, KeptWorkbook>()
   const left = createLeftEdits()
   const takings = new Map<string, Promise<void>>()
-  /** Whether what was asked for is done and on the disk. */
+  /** True if the transaction was committed. */
   const transact = async (
     mode: IDBTransactionMode,
     ask: (store: IDBObjectStore) => void,
@@ -120,7 +123,7 @@ export const createBrowserEdits = (): UnsavedEdits => {
       database ??= open()
       const transaction = (await database).transaction(STORE, mode)
       ask(transaction.objectStore(STORE))
-      // A page that goes now does not wait for the answer.
+      // A closing page cannot wait for the result.
       if (isLast) transaction.commit()
       await committed(transaction)
       return true
@@ -133,7 +136,7 @@ export const createBrowserEdits = (): UnsavedEdits => {
     const here = refused.get(key)
     return here ? readKept(here) : null
   }
-  /** Brings what a page has left on its way out to where it belongs; what another tab has kept there stays. */
+  /** Moves edits that a closing page left into IndexedDB. Another tab's record stays. */
   const takeUp = async (key: string): Promise<void> => {
     const found = refused.has(key) ? null : left.get(key)
     if (found === null) return
@@ -149,7 +152,7 @@ export const createBrowserEdits = (): UnsavedEdits => {
     if (isStored && !isOthers) left.drop(key, kept.mark)
     if (!isStored) refused.set(key, kept)
   }
-  /** Once for all who ask at the same moment: by a second time they may have been removed since. */
+  /** Simultaneous callers share one run, because a second run could restore removed edits. */
   const takeUpOnce = async (key: string): Promise<void> => {
     const taking = takings.get(key) ?? takeUp(key)
     takings.set(key, taking)

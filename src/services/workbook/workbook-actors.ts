@@ -10,12 +10,11 @@ import { orLost } from '../http/lost-connection.ts'
 import type { SheetDesk } from './open-workbook-session.ts'
 import type { Workbooks } from './workbooks.ts'
 
-/** The desk of the grid and the calls of workbooks. */
 export type Editor = { readonly desk: SheetDesk; readonly workbooks: Workbooks }
 
 /**
- * The workbook machine's actors over an editor. `load` brings it with the first workbook; `loaded` is what came, null
- * before that.
+ * The actors of the workbook machine. `load` fetches the editor with the first workbook. `loaded` returns
+ * it, or null before.
  */
 export const workbookActors = (load: () => Promise<Editor>, loaded: () => Editor | null) => ({
   open: fromPromise(async ({ input, signal }: { input: OpenInput; signal: AbortSignal }) => {

@@ -9,7 +9,7 @@ import type { RefreshInput, RefreshResult } from '#src/machines/workbook/types.t
 import type { Conflict } from './conflict.ts'
 import type { SheetDesk } from './open-workbook-session.ts'
 
-/** What theirs has beside mine, as one change of the open grid. */
+/** The server's cells as one change of the open grid. */
 const asChange = (
   changeId: string,
   { id, updated_at }: Spreadsheet,
@@ -27,9 +27,9 @@ const asChange = (
   cells_first: false,
 })
 
-/** What becomes of theirs beside what lies on the desk. */
+/** Merges the server's version into the workbook on the desk. */
 export const createMeeting = (desk: SheetDesk, conflict: Conflict, newId: () => string) => {
-  /** What is told once the grid has applied the changes. */
+  /** The result after the grid applied the changes. */
   const reach = async (
     theirs: Spreadsheet,
     changes: readonly ChangeSet[],
@@ -39,27 +39,27 @@ export const createMeeting = (desk: SheetDesk, conflict: Conflict, newId: () => 
     return ok({ type: 'applied', head: headOf(theirs), changes })
   }
 
-  /** What differs; with why theirs did not go into the grid, where it was to. */
+  /** A conflict with its differences. `unmet`: why a requested merge failed. */
   const told = (compared: Compared, unmet?: Unmet): RefreshResult => {
     const differs = differsOf(compared, desk.edited())
     return ok({ type: 'conflict', differs, ...(unmet && { unmet }) })
   }
 
-  /** What differs, and whether both can be kept. */
+  /** The differences, and whether a merge is possible. */
   const meet = async (theirs: Spreadsheet): Promise<RefreshResult> => {
     const compared = await conflict.compare(theirs)
     return compared ? told(compared) : ok({ type: 'conflict', differs: null })
   }
 
-  /** A cell is being typed into: theirs waits until that has ended, one way or the other. */
+  /** A cell is in edit mode, so the server's version waits until it ends. */
   const wait = (theirs: Spreadsheet, isAlone: boolean): RefreshResult => {
     conflict.hold(theirs)
     return ok({ type: 'typing', revision: theirs.revision, isAlone })
   }
 
   /**
-   * What theirs has beside mine goes into the open grid where both can be kept, as no step of undo: taken
-   * back it would be written over. Nothing goes in under a cell that is being typed into.
+   * Merges the server's changes into the open grid if possible, but never during edit mode. There is no
+   * undo step, because undoing it would revert the server's changes.
    */
   const join = async (theirs: Spreadsheet, isAsked: boolean): Promise<RefreshResult> => {
     const compared = await conflict.compare(theirs)
@@ -74,7 +74,7 @@ export const createMeeting = (desk: SheetDesk, conflict: Conflict, newId: () => 
     desk.rebase(compared.cells)
     return reach(theirs, changes)
   }
-  /** Theirs beside edits of mine, or a cell that is being typed into; null: there are none. */
+  /** Handles the server's version beside local edits or a cell in edit mode. Null: neither exists. */
   const beside = (
     theirs: Spreadsheet,
     { isEdited, isAlone = false }: RefreshInput,
@@ -84,7 +84,7 @@ export const createMeeting = (desk: SheetDesk, conflict: Conflict, newId: () => 
     if (!isMine) return null
     return isAlone ? join(theirs, false) : meet(theirs)
   }
-  /** The grid could not take theirs: mine is to be set aside; null: nothing is unsaved. */
+  /** The grid could not apply the version. Local edits are set aside. Null: none exist. */
   const refused = ({ isEdited }: RefreshInput): RefreshResult | null =>
     isEdited || desk.isEdited() || desk.isTyping() ? ok({ type: 'broken' }) : null
   return { reach, meet, join, beside, refused }

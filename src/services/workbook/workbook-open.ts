@@ -20,28 +20,27 @@ import type { UnsavedEdits } from './unsaved-edits.ts'
 
 type Kept = UnsavedWorkbook | null
 
-/** Whether the server's version is a save from here: kept edits were made on top of it. */
+/** True if the server's version is an unheard save of this device, so the stored edits came after it. */
 const isSent = ({ sent = [] }: UnsavedWorkbook, stored: WorkbookJson): boolean =>
   sent.length > 0 && sent.includes(workbookFingerprint(stored))
 
-/** Saves that may still be on their way: the last one of a page that ended sent just what it had kept. */
+/** Fingerprints of saves that may still arrive. A closing page sent exactly what it had stored. */
 const sentBefore = ({ sent = [], data }: UnsavedWorkbook, id: string | null): readonly string[] =>
   id === null ? sent : [...sent, workbookFingerprint(data)]
 
-/** Kept edits of a sheet under its id: a grid that was drawn before it had one goes on without it. */
+/** Stored edits with the sheet's id. A grid mounted before the first save lacks the id. */
 const named = (kept: Kept, id: string | null): Kept =>
   kept && id !== null ? { ...kept, data: { ...kept.data, id } } : kept
 
-/** The cells that were edited since a revision, where kept edits were made on it. */
+/** Edited cells since a revision, if the stored edits are based on it. */
 const editedSince = ({ revision, edited }: UnsavedWorkbook, since: number): EditedCells =>
   edited && revision === since ? new Map(edited) : null
 
-/** An opened workbook before it is laid on the desk. */
 type Unlaid = Omit<Opened, 'hasAside'>
 
 /**
- * Opens a workbook on the desk, with the edits of it that this device keeps. The
- * signal tells that it was left before it came: then the desk stays as it is.
+ * Opens a workbook on the desk with this device's edits. If `signal` aborts first, the desk stays
+ * unchanged.
  */
 export const createOpen = (
   api: Api,
@@ -52,7 +51,10 @@ export const createOpen = (
   conflict: Conflict,
   newId: () => string,
 ): ((input: OpenInput, signal: AbortSignal) => Promise<OpenResult>) => {
-  /** Lays what was opened on the desk; kept edits name the create that may have stored them. */
+  /**
+   * Puts the opened workbook on the desk. Stored edits keep their request id, because its create may have
+   * succeeded.
+   */
   const lay = (key: string, { id, standing, revision, base, data }: Unlaid, kept: Kept): void => {
     const mine = standing === 'clean' ? null : kept
     const on = { key, revision: base ?? revision, requestId: mine?.requestId ?? newId() }
@@ -60,7 +62,7 @@ export const createOpen = (
       const kept = { ...on, mark: mine.mark ?? '', sent: sentBefore(mine, id) }
       return desk.lay(kept, data, editedSince(mine, on.revision))
     }
-    // They are stored, and a save of a page that ended may store the very same once more.
+    // The edits are already stored. A late save of a closed page may store the same content again.
     desk.lay(kept ? { ...on, sent: [workbookFingerprint(data)] } : on, data)
   }
 
@@ -71,19 +73,19 @@ export const createOpen = (
     return { id: null, title: blank.name, revision: 0, updatedAt: '', data, standing }
   }
 
-  /** Edits of a spreadsheet that was deleted are all that is left of it. */
+  /** For a deleted spreadsheet, only the local edits remain. */
   const openGone = (id: string, { revision, data }: UnsavedWorkbook): Unlaid => {
     const title = typeof data['name'] === 'string' ? data['name'] : DEFAULT_TITLES.spreadsheet
     return { id, title, revision, updatedAt: '', data, standing: 'gone' }
   }
 
-  /** What was edited is kept with the edits: both can be kept after a reload too. */
+  /** The edited cells are stored too, so a merge is possible after a reload. */
   const differsFrom = async (
     theirs: Spreadsheet,
     kept: UnsavedWorkbook,
     { aborted: isLeft }: AbortSignal,
   ): Promise<Differs | null> => {
-    // Theirs of a sheet that was left would stand against the next one.
+    // Storing the version of a left sheet would affect the next one.
     if (isLeft) return null
     const compared = await conflict.compare(theirs, kept.data)
     return compared && differsOf(compared, editedSince(kept, kept.revision))
@@ -99,14 +101,14 @@ export const createOpen = (
     if (!found.ok) return kept && hasStatus(found.error, 404) ? ok(openGone(id, kept)) : found
     const { title, workbook_data: stored } = found.value
     const head = { ...headOf(found.value), title }
-    // The save of a closing tab often arrives although nobody hears its answer: nothing is unsaved then.
+    // The last save of a closing tab often succeeds unheard. Then nothing is unsaved.
     const isStored = kept !== null && sameJson(withoutResults(kept.data), withoutResults(stored))
     if (isStored) await edits.remove(key, kept.mark)
     if (!kept || isStored) return ok({ ...head, data: stored, standing: 'clean' })
     const isMine = kept.revision === head.revision || isSent(kept, stored)
     if (isMine) return ok({ ...head, data: kept.data, standing: 'unsaved' })
     const differs = await differsFrom(found.value, kept, signal)
-    // They stay on the revision that they were made on: nothing is ever saved on top of theirs by that.
+    // The edits keep their base revision, so no save can overwrite the server's version.
     const base = kept.revision
     return ok({ ...head, data: kept.data, standing: 'conflict', base, differs })
   }
@@ -122,18 +124,18 @@ export const createOpen = (
     const kept = named(found, id)
     const opened = id === null ? ok(openNew(kept)) : await openStored(id, key, kept, signal)
     if (opened.ok) {
-      // Another sheet may lie there since: its cells are not this one's.
+      // The desk may already hold another sheet.
       if (!signal.aborted) lay(key, opened.value, kept)
       return ok({ ...opened.value, hasAside })
     }
-    // What was set aside is all that is left of it now.
+    // The set-aside version is all that remains of the deleted sheet.
     const isLeft = hasAside && hasStatus(opened.error, 404)
     return isLeft ? openAt({ id, mine: 'broughtBack' }, key, signal) : opened
   }
   return async (input, signal) => {
-    // What is being typed is of what lies there: soon that is another workbook.
+    // Confirms the cell in edit mode before the desk changes to another workbook.
     desk.enter()
-    // Mine is set aside from the desk where it lies, or comes back to it: other edits wait.
+    // A version to set aside or restore belongs to the desk's key, and other stored edits wait.
     const key = input.mine === 'kept' ? await keys.open(input.id) : desk.key()
     return openAt(input, key, signal)
   }

@@ -17,7 +17,7 @@ import type { SheetDesk } from './open-workbook-session.ts'
 import type { StaleSaves } from './stale-saves.ts'
 import { createMeeting } from './workbook-merge.ts'
 
-/** The changes on top of what is on the desk; null where one is of what was edited there too. */
+/** Rebases the changes onto the desk. Null if a change touches a locally edited cell. */
 const onTop = (
   data: WorkbookJson,
   theirs: Spreadsheet,
@@ -36,7 +36,7 @@ const onTop = (
   return rebased
 }
 
-/** Looks at the server's version and applies it to the open grid where it can. */
+/** Loads the server's version and applies it to the open grid if possible. */
 export const createRefresh = (
   api: Api,
   desk: SheetDesk,
@@ -54,7 +54,7 @@ export const createRefresh = (
     return ok({ type: 'replaced', opened })
   }
 
-  /** Whether theirs is a save of this tab, whose answer was lost: what is on the desk came after it. */
+  /** True if the version is this tab's own save with a lost response. The desk is then newer. */
   const isSent = ({ workbook_data: data }: Spreadsheet): boolean => {
     const sent = desk.sent()
     const at = sent.length > 0 ? sent.indexOf(workbookFingerprint(data)) : -1
@@ -62,7 +62,7 @@ export const createRefresh = (
     return at >= 0
   }
 
-  /** Theirs of this revision or a newer one: a big workbook is fetched once. */
+  /** Loads the server's version at this revision or newer. Caches it, so a large workbook loads once. */
   const fetchTheirs = async (
     id: string,
     revision: number | null,
@@ -70,7 +70,7 @@ export const createRefresh = (
     const held = revision === null ? null : conflict.held(revision)
     return held ? ok(held) : api(workbookEndpoints, 'spreadsheets.get', { params: { id } })
   }
-  /** Theirs, or null: it is the known revision, or in a conflict the one that is known to be in it. */
+  /** The server's version. Null: it is the known revision, or in a conflict the version already compared. */
   const findTheirs = async (
     id: string,
     { head, isConflict = false }: RefreshInput,
@@ -84,13 +84,13 @@ export const createRefresh = (
     return found.ok && isKnown(found.value.revision) ? ok(null) : found
   }
 
-  /** Beside unsaved edits theirs cannot be taken whole. */
+  /** With unsaved edits the grid cannot reload the whole version. */
   const mostCells = ({ isEdited }: RefreshInput): number =>
     isEdited || desk.isEdited() || desk.isTyping() ? FOLLOW_UNSAVED_MAX_CELLS : FOLLOW_MAX_CELLS
 
   /**
-   * The assistant's changes that lead to theirs go on top of what is here; null: others do, or they clash, as
-   * they do where rows were moved here: their addresses and formulas mean other cells now.
+   * Applies the assistant's changes on top of the desk. Null if other saves are involved or the changes
+   * clash. Moved rows always clash, because addresses and formulas then differ.
    */
   const follow = async (
     theirs: Spreadsheet,
@@ -104,7 +104,7 @@ export const createRefresh = (
     return rebased && applied === 'applied' ? reach(theirs, rebased) : null
   }
 
-  /** Theirs is another version: it is taken, put together with mine, or told of. */
+  /** Applies another version, merges it, or reports a conflict. */
   const take = async (theirs: Spreadsheet, input: RefreshInput): Promise<RefreshResult> => {
     const { isConflict = false, isBoth = false } = input
     if (isConflict) return meet(theirs)
@@ -114,7 +114,7 @@ export const createRefresh = (
     return isBoth ? join(theirs, true) : ((await beside(theirs, input)) ?? takeTheirs(theirs))
   }
 
-  /** Behind a stale save: the next one would be refused too, so it waits as after a failure. */
+  /** After a stale save the next save would fail too, so a failed look counts as a failed save. */
   const unseen = ({ id, revision }: WorkbookHead, error: AppError): RefreshResult => {
     const isBehind = id !== null && !hasStatus(error, 404) && stale.has(id, revision)
     if (!isBehind) return err(error)
@@ -125,7 +125,7 @@ export const createRefresh = (
   return async (input: RefreshInput): Promise<RefreshResult> => {
     const { id } = input.head
     if (id === null) return ok({ type: 'same' })
-    // What is being typed is mine as well; what is typed from here on is not cut short.
+    // Text in edit mode belongs to the user's version. Typing that starts later is not interrupted.
     if (input.isBoth) desk.enter()
     const found = await findTheirs(id, input)
     if (!found.ok) return unseen(input.head, found.error)

@@ -3,11 +3,11 @@ import { rowWithoutResults } from '#contract/workbook/workbook-results.ts'
 import type { Clock } from '../browser/clock.ts'
 import { createFingerprint } from './fingerprint.ts'
 
-/** Work on a workbook's text lets input and painting in after so many ms. */
+/** Text work yields to input and painting after this many ms. */
 const SLICE_MS = 8
-/** Pieces of about this many characters: few enough to hold, small enough to look at one by one. */
+/** Approximate length of a piece: few pieces in total, each small enough for one slice. */
 const PIECE_CHARS = 65_536
-/** A workbook that is edited while it is written is written anew so often, and then in one go. */
+/** Maximum restarts after edits. The next one runs without yielding. */
 const TRIES = 3
 
 type Write = (key: string, value: unknown) => Iterable<string>
@@ -15,7 +15,7 @@ type Write = (key: string, value: unknown) => Iterable<string>
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What JSON has no word for is left out of an object. */
+/** `JSON.stringify` omits such members of an object. */
 const isSaid = (value: unknown): boolean => value !== undefined && typeof value !== 'function'
 
 function* objectText(value: object, write: Write): Generator<string> {
@@ -30,46 +30,46 @@ function* objectText(value: object, write: Write): Generator<string> {
 }
 
 const whole: Write = (_, value) => [JSON.stringify(value)]
-/** An object's members one by one; anything else at once. */
+/** Writes an object member by member. Other values are written whole. */
 const within =
   (write: Write): Write =>
   (key, value) =>
     isObject(value) ? objectText(value, write) : whole(key, value)
-/** That of one member, with all others at once. */
+/** Writes one member with `write` and all others whole. */
 const only =
   (name: string, write: Write): Write =>
   (key, value) =>
     key === name ? write(key, value) : whole(key, value)
 
-/** A row in the middle of a calculation: its results are old ones. */
+/** A row during a calculation: its results are outdated, so they are omitted. */
 const withoutOld: Write = (_, row) => [
   JSON.stringify(isObject(row) ? rowWithoutResults({ ...row }) : row),
 ]
 
 /**
- * The JSON text of a workbook, row by row: joined it is what `JSON.stringify` says, of one that is being
- * calculated without the results of its formulas.
+ * The JSON of a workbook row by row. Joined, it equals `JSON.stringify`, except that a running calculation
+ * omits formula results.
  */
 export const textOf = (data: WorkbookJson, isCalculating = false): Iterable<string> => {
   const row = isCalculating ? withoutOld : whole
   return objectText(data, only('sheets', within(within(only('cellData', within(row))))))
 }
 
-/** A workbook as text, what that is known by, and the ms of work that it took: the pauses do not count. */
+/** A workbook as text with its fingerprint. `workMs` excludes pauses. */
 export type WorkbookText = {
   readonly pieces: readonly string[]
   readonly fingerprint: string
   readonly workMs: number
 }
 
-/** A workbook to write; `isCurrent` says whether it is still what it was when it was taken. */
+/** A workbook to write. `isCurrent`: unchanged since it was taken. */
 export type Writable = {
   readonly data: WorkbookJson
   readonly isCalculating: boolean
   readonly isCurrent: () => boolean
 }
 
-/** The same in pieces, in one go: for a page that may be gone in a moment. */
+/** Writes all pieces at once, for a page that may close. */
 export const piecesOf = ({
   data,
   isCalculating,
@@ -114,7 +114,8 @@ const writeOnce = async (
 }
 
 /**
- * Writes a workbook in slices of a few ms, so that a big one holds up neither keys nor painting. What is edited meanwhile would be half in it: then it is taken and written anew.
+ * Writes a workbook in slices, so a large one does not block input or painting. An edit meanwhile restarts
+ * the write, because the text would mix both versions.
  */
 export const writeText = async <T extends Writable>(
   take: () => T | null,

@@ -26,28 +26,27 @@ import type { UnsavedEdits } from './unsaved-edits.ts'
 import { createOpen } from './workbook-open.ts'
 import { createRefresh } from './workbook-refresh.ts'
 
-/** The calls of the workbook flow, over the desk where the open grid lies. */
+/** The calls of the workbook flow, on top of the desk. */
 export type Workbooks = {
   readonly open: (input: OpenInput, signal: AbortSignal) => Promise<OpenResult>
   readonly save: (head: WorkbookHead) => Promise<SaveResult>
   readonly copy: (input: CopyInput) => Promise<SaveResult>
   readonly refresh: (input: RefreshInput) => Promise<RefreshResult>
-  /** What differs by now from theirs that was seen last; the same where that is not to be told. */
+  /** Compares with the last seen version again. `same` if this is not possible. */
   readonly follow: () => Promise<RefreshResult>
-  /** Lets go of theirs that was seen last: the sheet is left. */
+  /** Drops the last seen version after the sheet is left. */
   readonly leave: () => void
-  /** Drops the edits of a workbook that were set aside and that this tab offers. */
+  /** Drops the set-aside version that this tab offers. */
   readonly dropAside: (id: string | null) => Promise<void>
 }
 
-/** The workbook's own id is that of its spreadsheet. */
+/** Sets the workbook's id to the id of its spreadsheet. */
 const named =
   (id: string) =>
   (data: WorkbookJson): WorkbookJson => ({ ...data, id })
 
 const nothingToSave: AppError = { type: 'unexpected', operation: 'spreadsheets.update' }
 
-/** The workbook's calls. */
 export const createWorkbooks = (
   api: Api,
   desk: SheetDesk,
@@ -62,7 +61,7 @@ export const createWorkbooks = (
   const conflict = createConflict(desk)
   const stale = createStaleSaves()
 
-  /** The first save of a new sheet; what an earlier, unheard one lacks is saved on top of that. */
+  /** The first save of a new sheet. If an unheard create lacks edits, a normal save follows. */
   const saveNew = async (taken: Written): Promise<SaveResult> => {
     const made = await create({ ...taken, title: DEFAULT_TITLES.spreadsheet })
     if (!made.ok) return made
@@ -94,7 +93,7 @@ export const createWorkbooks = (
     last = written.value
     return written
   }
-  /** What the last save said, where nothing was edited since: the same again would be another version. */
+  /** The last save's result if nothing was edited since. Saving again would add a revision. */
   const unchanged = ({ id, revision }: WorkbookHead): SpreadsheetSummary | null =>
     last?.id === id && last.revision === revision && !desk.isEdited() ? last : null
 
@@ -108,14 +107,14 @@ export const createWorkbooks = (
     return id === null ? saveNew(taken) : saveStored({ id, revision }, taken)
   }
 
-  /** What is typed while the copy is made belongs to it too: it waits for a cell's end. */
+  /** Edits made during the copy belong to it too, including the cell in edit mode. */
   const finishCopy = async (
     made: SpreadsheetSummary,
     held: Written | null,
   ): Promise<SaveResult> => {
     await desk.typed()
     if (held?.isCurrent()) {
-      // Another cell may be typed into by then.
+      // Another cell may be in edit mode by then.
       if (!desk.isEdited()) return ok(made)
       await desk.acknowledge()
       return finishCopy(made, held)
@@ -126,7 +125,7 @@ export const createWorkbooks = (
     return written.ok ? finishCopy(written.value, later) : written
   }
 
-  /** A title that no other spreadsheet has; where none can be asked for it may be there twice. */
+  /** A title that no other spreadsheet uses. If the list fails, duplicates are possible. */
   const copyTitle = async ({ id, title }: CopyInput, { data }: Written): Promise<string> => {
     const listed = await api(spreadsheetEndpoints, 'spreadsheets.list', {})
     const others = listed.ok ? listed.value.spreadsheets : []
