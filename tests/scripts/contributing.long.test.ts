@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyStep, copyTree, failureOf, guide, stepsIn } from '#tests/support/contributing.ts'
 
 const steps = stepsIn(guide())
-const tests = steps
-  .filter(({ file, place }) => place === 'new' && /\.test\.tsx?$/.test(file))
-  .map(({ file }) => file)
+const tests = [...new Set(steps.map(({ file }) => file))].filter((file) =>
+  /\.test\.tsx?$/.test(file),
+)
 
 let folder = ''
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a tree with the examples of CONTRIBUTING.md', { timeout: 600_000 }, ()
   })
 
   it('passes the tests of the examples, and those of all machines', () => {
-    expect(tests).toHaveLength(4)
+    expect(tests).toHaveLength(6)
     expect(failureOf(folder, 'vitest', 'run', ...tests, 'tests/machines/')).toBe('')
   })
 })

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applyStep, copyTree, failureOf, guide, stepsIn } from '#tests/support/contributing.ts'
+import {
+  applyStep,
+  copyTree,
+  failureOf,
+  guide,
+  missingImports,
+  stepsIn,
+} from '#tests/support/contributing.ts'
 
 const text = guide()
 const steps = stepsIn(text)
@@ -24,6 +31,10 @@ describe('the examples of CONTRIBUTING.md', { timeout: 120_000 }, () => {
 
   it('fit the code: each line that a block follows is there once, no new file is there yet', () => {
     for (const step of steps) applyStep(folder, step)
+  })
+
+  it('import only what is there', () => {
+    expect(code.flatMap((file) => missingImports(folder, file))).toEqual([])
   })
 
   it('pass format and lint', () => {

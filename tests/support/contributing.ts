@@ -62,6 +62,28 @@ export const applyStep = (folder: string, step: Step): void => {
   writeFileSync(path, place === 'end' ? text + lines : insert(text, step, place.after))
 }
 
+const IMPORT = /^import (?:type )?\{([^}]*)\} from '([.#][^']*)'/gm
+
+/** The imports of a file that no file of the copy has, as `path: name`. */
+export const missingImports = (folder: string, file: string): readonly string[] =>
+  [...readFileSync(join(folder, file), 'utf8').matchAll(IMPORT)].flatMap(
+    ([, list = '', source = '']) => {
+      const path = source.startsWith('#') ? source.slice(1) : join(dirname(file), source)
+      if (!existsSync(join(folder, path))) return [`${file}: ${path}`]
+      const text = readFileSync(join(folder, path), 'utf8')
+      return list
+        .split(',')
+        .map((item) =>
+          item
+            .trim()
+            .replace(/^type /, '')
+            .replace(/ as .*$/, ''),
+        )
+        .filter((name) => !new RegExp(`\\b${name}\\b`).test(text))
+        .map((name) => `${path}: ${name}`)
+    },
+  )
+
 /** Runs a program of the copy; its output where it fails, else ''. */
 export const failureOf = (folder: string, program: string, ...args: readonly string[]): string => {
   const ran = spawnSync(join(folder, 'node_modules/.bin', program), args, {
