@@ -61,7 +61,7 @@ for (const width of [1440, 390])
       ['C1', NO_NAME],
       ['C2', `The error comes from C1. ${NO_NAME}`],
       ['C3', 'There is no worksheet “Old plan” in this workbook. Check the spelling.'],
-      ['C5', 'The results need empty cells, and C7 is filled. Empty it or move the formula.'],
+      ['C5', 'The results need empty cells, and C7 is filled. Clear it or move the formula.'],
     ] as const
     for (const [cell, reason] of reasons) {
       await goToCell(page, cell)

@@ -15,7 +15,7 @@ const PRESSED: readonly (readonly [string, string, '0' | '-1'])[] = [
   ['close', 'Cancel the edit', '-1'],
   ['check-mark', 'Enter the edit', '-1'],
   ['fx', 'Insert a function', '0'],
-  ['dropdown', 'Taller formula bar', '0'],
+  ['dropdown', 'Expand formula bar', '0'],
 ]
 const PICTURES = '[data-u-comp="formula-bar"] > :not(:has([data-u-comp="defined-name"]))'
 

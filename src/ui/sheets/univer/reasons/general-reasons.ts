@@ -3,16 +3,15 @@ export const GENERAL_REASONS = {
   '#DIV/0!': 'Something here is divided by 0, or there are no numbers to average.',
   '#N/A': 'A value that the formula needs is not available.',
   '#NAME?': 'A word in the formula is neither a name nor a function. Check the spelling.',
-  '#NULL!': 'Two ranges of the formula have no cell in common. Check the blank between them.',
+  '#NULL!': 'Two ranges in the formula have no cell in common. Check the space between them.',
   '#NUM!':
-    'The formula has no result with these numbers, or one that is too large. Check what it reads.',
+    'The formula has no result with these numbers, or one that is too large. Check its inputs.',
   '#REF!': 'The formula refers to a cell that does not exist.',
   '#VALUE!':
-    'A value does not fit. Check for text in place of a number, a number that is too small or too large, and ranges of different sizes.',
-  '#CALC!': 'The formula comes to nothing that a cell can show. Try it on smaller ranges.',
-  '#SPILL!':
-    'There is no room for all results of a formula. Empty the cells that it needs, or move it.',
-  '#CYCLE!': 'The formula needs its own result. Change what it refers to.',
+    'A value has the wrong type or size. Check for text in place of a number, a number that is too small or too large, and ranges of different sizes.',
+  '#CALC!': 'The formula has no result that a cell can show. Try it on smaller ranges.',
+  '#SPILL!': 'There is no room for all results of a formula. Clear the cells it needs, or move it.',
+  '#CYCLE!': 'The formula depends on its own result. Change what it refers to.',
 } as const
 
 const SENTENCES: Readonly<Record<string, string | undefined>> = GENERAL_REASONS

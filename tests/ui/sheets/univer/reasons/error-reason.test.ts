@@ -104,7 +104,11 @@ it.each([
     '=LET(f,LAMBDA(n,n*2),f(3)+q)',
     'There is no name “q” in this workbook. Check the spelling. Text needs quotation marks.',
   ],
-  ['#NAME?', '=_xludf.MARGIN(A1)', 'MARGIN belongs to an add-in or a macro, which is not here.'],
+  [
+    '#NAME?',
+    '=_xludf.MARGIN(A1)',
+    'MARGIN belongs to an add-in or a macro, which is not available here.',
+  ],
   [
     '#NAME?',
     '=CUBEVALUE("x","y")',
@@ -132,12 +136,12 @@ it.each([
   [
     '#REF!',
     "='[Budget.xlsx]Plan 1'!A1",
-    'No values of the worksheet “Plan 1” in Budget.xlsx were saved with this workbook. Copy the figures into it.',
+    'No values from the worksheet “Plan 1” in Budget.xlsx were saved with this workbook. Copy the figures into it.',
   ],
   [
     '#REF!',
     '=INDIRECT("A"&B1)',
-    'The text that INDIRECT is given is neither an address nor the name of cells or of a table. Check the text.',
+    'The text for INDIRECT is not an address, a defined name or a table. Check the text.',
   ],
   [
     '#REF!',
@@ -156,7 +160,7 @@ it.each([
     '=IRR(A1:A9)',
     'IRR finds no rate with these values. Check that money goes both out and in.',
   ],
-  ['#CYCLE!', '=D4+1', 'The formula refers to its own cell. Take that cell out of the formula.'],
+  ['#CYCLE!', '=D4+1', 'The formula refers to its own cell. Remove that cell from the formula.'],
   [
     '#CALC!',
     '=LAMBDA(x,x)',
@@ -170,20 +174,20 @@ it.each([
   [
     '#CALC!',
     '=SUM(SEQUENCE(5000)*SEQUENCE(1,5000))',
-    'The formula takes more work than one cell may. Use smaller ranges.',
+    'The formula needs more calculation than one cell may use. Use smaller ranges.',
   ],
   [
     '#CALC!',
     '=UNIQUE({1,1},TRUE,TRUE)',
-    'UNIQUE has nothing to give. Check the range and what is left out of it.',
+    'UNIQUE has nothing to return. Check the range and what it excludes.',
   ],
-  ['#VALUE!', '=INFO("system")', 'INFO is not calculated here.'],
-  ['#N/A', '=INFO("memused")', 'INFO is not calculated here.'],
-  ['#REF!', '=TRIMRANGE(A1:A9)', 'All cells of the range that is trimmed are empty.'],
+  ['#VALUE!', '=INFO("system")', 'INFO is not supported here.'],
+  ['#N/A', '=INFO("memused")', 'INFO is not supported here.'],
+  ['#REF!', '=TRIMRANGE(A1:A9)', 'All cells of the range to trim are empty.'],
   [
     '#CALC!',
     '=SUM(FILTER(A1:A9,B1:B9))',
-    'FILTER has nothing to give. Check the range and what is left out of it.',
+    'FILTER has nothing to return. Check the range and what it excludes.',
   ],
 ])('[SHEET-917] %s of %s has a reason', (error, formula, reason) => {
   expect(reasonOf(error, formula)).toBe(reason)
@@ -213,7 +217,7 @@ it('[SHEET-985] a worksheet of another workbook is a cause only where none of it
     `The error comes from B1. ${deleted}`,
   )
   expect(reasonOf('#REF!', '=[Book.xlsx]Other!A1+B1', cells)).toMatch(
-    /^No values of the worksheet “Other” in Book.xlsx were saved/,
+    /^No values from the worksheet “Other” in Book.xlsx were saved/,
   )
 })
 
