@@ -12,14 +12,14 @@ export const landingFor = ({ chat, spreadsheets }: AppFlags): SitePage => {
     return {
       ...page,
       description:
-        'Ask a finance question in plain words: every answer lists each step it took, so that a figure can be traced and checked.',
+        'Ask a finance question in plain words: every answer lists its steps, so you can trace and check each figure.',
     }
   if (spreadsheets)
     return {
       ...page,
       title: 'Spreadsheets for finance work',
       description:
-        'Live spreadsheets in the browser: open Excel and CSV files, work with formulas, share by a link, and take all of it out again.',
+        'Live spreadsheets in the browser: open Excel and CSV files, work with formulas, share by link, and export everything.',
     }
   return {
     ...page,
@@ -38,7 +38,7 @@ const signInFor = ({ chat, spreadsheets }: AppFlags): SitePage => {
 const pricingFor = ({ billing }: AppFlags): SitePage =>
   billing
     ? SITE_PAGES.pricing
-    : { ...SITE_PAGES.pricing, description: 'What Ledgerline costs on this installation: nothing.' }
+    : { ...SITE_PAGES.pricing, description: 'Ledgerline costs nothing on this installation.' }
 
 /** The public pages of an installation in sitemap order, without pages of disabled features. */
 export const sitePagesFor = (flags: AppFlags): readonly SitePage[] => {

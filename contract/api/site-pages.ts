@@ -17,7 +17,7 @@ export const SITE_PAGES = {
     path: '/',
     title: 'A finance assistant that shows its working',
     description:
-      'Ask in plain words: Ledgerline builds and edits live spreadsheets, lists every step it took, and leaves formulas that you can check.',
+      'Ask in plain words: Ledgerline builds and edits live spreadsheets, lists every step, and leaves formulas you can check.',
     isListed: true,
   },
   chat: {
@@ -36,7 +36,7 @@ export const SITE_PAGES = {
   pricing: {
     path: '/pricing',
     title: 'Pricing',
-    description: 'Two plans: one for nothing, with credits each month, and one without limits.',
+    description: 'Two plans: one free, with monthly credits, and one without limits.',
     isListed: true,
   },
   privacy: {
@@ -49,7 +49,7 @@ export const SITE_PAGES = {
   terms: {
     path: '/terms',
     title: 'Terms of Service',
-    description: 'What you may expect of Ledgerline, and what it expects of you.',
+    description: 'What you can expect from Ledgerline, and what it expects of you.',
     isListed: true,
   },
   signIn: {
@@ -61,7 +61,7 @@ export const SITE_PAGES = {
   signUp: {
     path: '/sign-up',
     title: 'Create account',
-    description: 'An account takes an email address and a password. No card is needed.',
+    description: 'You need an email address and a password. No card required.',
     isListed: false,
   },
 } as const satisfies Readonly<Record<string, SitePage>>

@@ -5,12 +5,12 @@ import { escapeMarkup } from './escape.ts'
 
 /** Picture for link previews, made by scripts/site-pictures.ts. */
 const PICTURE = { path: '/preview.png', width: 1200, height: 630 }
-const PICTURE_TEXT = 'A chat in Ledgerline beside the loan schedule that it built.'
+const PICTURE_TEXT = 'A chat in Ledgerline next to the loan schedule it built.'
 
 /** The preview of a public spreadsheet reveals nothing about it. */
 const SHARED: Preview = {
   title: 'Shared spreadsheet',
-  description: 'A spreadsheet that somebody shared by a link. It opens without an account.',
+  description: 'A spreadsheet shared by link. It opens without an account.',
 }
 const SHARED_PATH = /^\/s\/[^/]+\/?$/
 

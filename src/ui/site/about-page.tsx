@@ -16,7 +16,7 @@ export const AboutPage = () => {
     <TextPage page={SITE_PAGES.about}>
       <p>
         {flags.chat
-          ? 'Ledgerline is an assistant for finance work. You ask in plain words; it answers in a chat and lists every step it took, so that each figure can be traced and checked.'
+          ? 'Ledgerline is an assistant for finance work. Ask in plain words: it answers in a chat and lists every step, so you can trace and check each figure.'
           : 'Ledgerline is a workspace for finance work.'}
       </p>
       <TextPart title="What it does">
@@ -25,32 +25,30 @@ export const AboutPage = () => {
             <>
               <li>
                 {flags.chat
-                  ? 'It builds spreadsheets, reads them and writes into them, with live formulas in place of pasted numbers.'
-                  : 'Spreadsheets with live formulas, which save themselves as you write.'}
+                  ? 'It builds, reads and edits spreadsheets, with live formulas instead of pasted numbers.'
+                  : 'Spreadsheets with live formulas save themselves as you type.'}
               </li>
               <li>
-                It opens .xlsx, .xls, .csv and .tsv files, and writes .xlsx and .csv. What a file
-                holds and a sheet here cannot is named, never dropped without a word.
+                It opens .xlsx, .xls, .csv and .tsv files, and exports .xlsx and .csv. Anything that
+                can’t be imported is listed, never silently dropped.
               </li>
-              <li>A spreadsheet can be shared by a link that opens without an account.</li>
+              <li>Share a spreadsheet by a link that opens without an account.</li>
             </>
           )}
-          {flags.chat && (
-            <li>Chats and their answers are kept, and can be searched, renamed and deleted.</li>
-          )}
+          {flags.chat && <li>Chats are kept: search, rename or delete them at any time.</li>}
         </ul>
         {flags.chat && (
           <p>
-            Whoever runs this installation chooses the language model. Without one a built-in
-            assistant answers: it works by rules, knows loans, cash flows and savings, and says what
-            it cannot do.
+            The administrator of this installation chooses the language model. Without one, a
+            built-in assistant answers: it follows rules, covers loans, cash flows and savings, and
+            tells you when it can’t do something.
           </p>
         )}
       </TextPart>
       <TextPart id="support" title={TOP_BAR.support}>
         {isElsewhere && (
           <p>
-            Help is given at{' '}
+            Get help at{' '}
             <a className={link} href={support_url} target="_blank" rel="noreferrer">
               {support_url}
             </a>
@@ -58,13 +56,12 @@ export const AboutPage = () => {
           </p>
         )}
         <p>
-          {isElsewhere ? 'Where that does not help, ask' : 'Ask'} whoever runs this installation,
-          and who gave you its address. Say what you did, what you expected and what happened.
+          {isElsewhere ? 'If that does not help, ask' : 'Ask'} the administrator who gave you
+          access. Say what you did, what you expected and what happened.
         </p>
         <p>
-          Two things make a fault easier to find: the address of the page, and the event log, which
-          Settings copies for you. It says what the app did, without your texts and without values
-          of cells.
+          Two things help to find a bug: the address of the page, and the event log, which you can
+          copy in Settings. The log records what the app did, without your text or cell values.
         </p>
       </TextPart>
       <TextPart id="api" title={PUBLIC.api}>

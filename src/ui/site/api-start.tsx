@@ -21,32 +21,28 @@ export const ApiStart = () => {
   return (
     <>
       <p>
-        All that the app does goes through an API, and so can yours. It is at{' '}
-        <code className={css.code}>{base}/api</code> and takes and answers JSON
-        {flags.chat && '; answers of the assistant are streamed as server-sent events'}.
+        Everything the app does goes through an API you can use too. It is at{' '}
+        <code className={css.code}>{base}/api</code> and uses JSON
+        {flags.chat && '; the assistant’s answers stream as server-sent events'}.
       </p>
       <p>
-        A call says who it is from by a token, in the header{' '}
-        <code className={css.code}>Authorization: Bearer</code>. A sign-in answers one that is good
-        for {tokenMinutes} minutes:
+        Authenticate with a bearer token, in the header{' '}
+        <code className={css.code}>Authorization: Bearer</code>. Signing in returns a token that is
+        valid for {tokenMinutes} minutes:
       </p>
       <Commands name="Ask for a token" text={token} />
       {flags.chat && (
         <>
           <p>Your chats:</p>
           <Commands name="List the chats" text={list} />
-          <p>
-            A question, whose answer comes as it is written and costs what a message in the app
-            does:
-          </p>
+          <p>A question: the answer streams, and costs the same as a message in the app:</p>
           <Commands name="Ask the assistant" text={ask} />
         </>
       )}
       <p>
-        A call that fails answers a fitting status and says why in{' '}
-        <code className={css.code}>detail</code>; calls of documents and billing say it in{' '}
-        <code className={css.code}>error</code>. What is not yours answers 404, as what is not
-        there.
+        A failed call returns an error status and the reason in{' '}
+        <code className={css.code}>detail</code>; document and billing calls give it in{' '}
+        <code className={css.code}>error</code>. Items you can’t access return 404.
       </p>
     </>
   )

@@ -14,22 +14,22 @@ import { Specimen } from './specimen.tsx'
 const FACTS = [
   {
     title: 'Every step is listed',
-    text: 'What it read, what it wrote and what failed stand in the answer, each with its range.',
+    text: 'Each answer shows what was read, written or failed, with cell ranges.',
     of: 'chat',
   },
   {
     title: 'Formulas, not pasted numbers',
-    text: 'Inputs are blue and stand apart. Change one and the whole sheet follows.',
+    text: 'Inputs are blue and kept separate. Change one and the whole sheet recalculates.',
     of: 'spreadsheets',
   },
   {
     title: 'Answers from your documents',
-    text: 'Attach reports, contracts and scans. What is taken out of one names it and its page.',
+    text: 'Attach reports, contracts and scans. Every quote cites its document and page.',
     of: 'documents',
   },
   {
     title: 'Nothing to save',
-    text: 'What you write saves itself, and is where you left it, on any device.',
+    text: 'Your work saves itself, and is where you left it, on any device.',
     of: null,
   },
 ] as const
@@ -50,19 +50,19 @@ type Said = { readonly claim: string; readonly lede: string }
 const ASSISTANT = 'An assistant that shows its working.'
 const BOTH: Said = {
   claim: ASSISTANT,
-  lede: 'Ledgerline builds and edits spreadsheets with you. Ask in plain words; every answer lists the steps it took and the cells it wrote, and what it builds are live formulas.',
+  lede: 'Ledgerline builds and edits spreadsheets with you. Ask in plain words. Every answer lists its steps and the cells it wrote. Everything it builds is live formulas.',
 }
 const CHATS: Said = {
   claim: ASSISTANT,
-  lede: 'Ledgerline answers questions of finance. Ask in plain words; every answer lists the steps it took.',
+  lede: 'Ledgerline answers finance questions. Ask in plain words. Every answer lists its steps.',
 }
 const SHEETS: Said = {
   claim: 'Spreadsheets that show their working.',
-  lede: 'Ledgerline is a workspace for spreadsheets with live formulas. It opens Excel and CSV files, shares a sheet by a link, and gives everything back as a file.',
+  lede: 'Ledgerline is a workspace for spreadsheets with live formulas. Open Excel and CSV files, share a sheet by link, and export everything as a file.',
 }
 const NOTHING: Said = {
   claim: 'A workspace for finance.',
-  lede: 'Chats and spreadsheets are switched off on this installation for now. What was kept here stays.',
+  lede: 'Chats and spreadsheets are switched off on this installation for now. Existing work is kept.',
 }
 
 const saidOf = ({ chat, spreadsheets }: AppFlags): Said =>
@@ -101,7 +101,7 @@ export const LandingPage = () => {
           <p className={css.lede}>{lede}</p>
           {flags.billing && flags.chat && (
             <p className={css.note}>
-              {figureText(monthly_credits)} messages a month are free. No card.
+              {figureText(monthly_credits)} free messages a month. No card required.
             </p>
           )}
         </div>

@@ -65,15 +65,15 @@ const Ways = () => {
 const Plans = () => {
   const { monthly_credits, flags } = useConfig()
   const credits = figureText(monthly_credits)
-  const ofSheets = flags.spreadsheets ? ['As many spreadsheets as you like'] : []
+  const ofSheets = flags.spreadsheets ? ['Unlimited spreadsheets'] : []
   return (
     <>
       <div className={css.plans}>
         <Plan
           name="Free"
           price={0}
-          lead={`${credits} credits each month; a message takes ${MESSAGE_COST_CREDITS}.`}
-          holds={[`${credits} messages a month`, ...ofSheets, 'No card is asked for']}
+          lead={`${credits} credits each month; a message uses ${MESSAGE_COST_CREDITS}.`}
+          holds={[`${credits} messages a month`, ...ofSheets, 'No card required']}
         >
           <Ways />
         </Plan>
@@ -84,17 +84,17 @@ const Plans = () => {
           holds={PAYWALL.benefits}
         >
           <p className={css.small}>
-            Begin on Free, and upgrade in the app. You are charged by a payment provider, and never
-            give a card number to Ledgerline.
+            Start free, upgrade any time. A payment provider charges you: Ledgerline never sees your
+            card number.
           </p>
         </Plan>
       </div>
       <ul className={css.notes}>
-        <li>A message that was stopped, failed or was refused takes no credit.</li>
-        <li>Credits come anew on the first of each month, UTC. What is left does not add up.</li>
+        <li>Stopped, failed and refused messages use no credits.</li>
+        <li>Credits reset on the 1st of each month (UTC). Unused credits don’t roll over.</li>
         <li>
-          Priority support and dedicated subagents are given by whoever runs this installation; the
-          software itself does not tell the plans apart there.
+          Priority support and dedicated subagents are up to the administrator of this installation;
+          the software itself does not distinguish the plans there.
         </li>
       </ul>
     </>
@@ -110,7 +110,7 @@ export const PricingPage = () => {
       {flags.billing ? (
         <Plans />
       ) : (
-        <p className={css.free}>Nothing is charged on this installation: its billing is off.</p>
+        <p className={css.free}>This installation charges nothing: billing is off.</p>
       )}
     </SitePage>
   )

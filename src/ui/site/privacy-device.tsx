@@ -22,30 +22,30 @@ const SignInCookie = () => (
 
 const ClerkCookies = () => (
   <li>
-    Clerk’s script keeps you signed in by cookies and storage of its own, as <Name of="__session" />{' '}
-    and <Name of="__client_uat" /> here and <Name of="__client" /> at Clerk’s address. How long they
-    last, Clerk says.
+    Clerk’s script keeps you signed in with its own cookies and storage, such as{' '}
+    <Name of="__session" /> and <Name of="__client_uat" /> here and <Name of="__client" /> at
+    Clerk’s address. Clerk decides how long they last.
   </li>
 )
 
 const PersonalChoice = () => (
   <li>
-    The browser’s storage remembers, as <Name of="ledgerline.personal.{id}" /> with Clerk’s id of
-    you, that you have chosen to work without an organization, until you choose one.
+    The browser’s storage remembers, as <Name of="ledgerline.personal.{id}" /> with your Clerk id,
+    that you chose to work without an organization, until you choose one.
   </li>
 )
 
 const SandboxCookie = () => (
   <li>
-    The cookie <Name of="ledgerline_sandbox" /> lets this browser alone use a page of the sandbox in
-    which plans are bought here, for at most {sandboxMinutes} minutes. No script can read it.
+    The cookie <Name of="ledgerline_sandbox" /> lets only this browser use a page of the payment
+    sandbox, for at most {sandboxMinutes} minutes. No script can read it.
   </li>
 )
 
 const PostHogCookie = () => (
   <li>
-    A cookie of PostHog (<Name of="ph_…" />) tells for {analyticsDays} days that two visits are of
-    one browser; the browser’s storage holds the same, and what is still to be sent.
+    A PostHog cookie (<Name of="ph_…" />) recognises this browser for {analyticsDays} days; the
+    browser’s storage holds the same, and events still to be sent.
   </li>
 )
 
@@ -64,9 +64,9 @@ export const Device = () => {
           sidebar is open.
         </li>
         <li>
-          The browser’s storage holds unsent texts, edits that the server does not have yet, and
-          your settings. They stay when you sign out, for when you come back. A tab remembers where
-          you were until it is closed.
+          The browser’s storage holds unsent messages, unsaved edits and your settings. They stay
+          when you sign out, for when you come back. A tab remembers where you were until it is
+          closed.
         </li>
         <li>
           While you sign in to follow an invitation, the tab keeps its code, as{' '}
@@ -74,7 +74,7 @@ export const Device = () => {
         </li>
         {clerk_publishable_key !== null && <PersonalChoice />}
       </ul>
-      {isAlone && <p>No other cookie is set, and none by anybody else.</p>}
+      {isAlone && <p>No other cookies are set, and none by third parties.</p>}
     </TextPart>
   )
 }

@@ -8,27 +8,27 @@ const LOCAL_MODEL = 'The built-in assistant works on the same server and sends n
 const modelWords = (provider: string | null | undefined, hasDocuments: boolean): string => {
   if (provider === null) return LOCAL_MODEL
   const what = hasDocuments
-    ? 'your messages, the cells that they concern, the names of the documents in the chat and what the assistant reads of your documents (the files themselves are not sent)'
-    : 'your messages and the cells that they concern'
+    ? 'your messages, the cells they refer to, the names of the documents in the chat and the parts of them the assistant reads (the files themselves are not sent)'
+    : 'your messages and the cells they refer to'
   if (provider === undefined)
-    return `${LOCAL_MODEL} Where whoever runs this installation has connected a language model of another company, ${what} are sent to it to be answered.`
-  const whom = provider || 'a language model that whoever runs this installation has chosen'
-  return `What you ask is answered elsewhere: ${what} are sent to ${whom}.`
+    return `${LOCAL_MODEL} If the administrator has connected another company’s language model, ${what} are sent to it.`
+  const whom = provider || 'a language model the administrator has chosen'
+  return `An external model answers your questions: ${what} are sent to ${whom}.`
 }
 
 const Clerk = () => (
   <li>
-    Clerk signs you in. Its script and screens come from Clerk’s address, which sees with that from
-    where you come, and a check of Cloudflare’s may ask whether you are a person. What you type to
-    sign in goes to Clerk and not to this server.
+    Clerk signs you in. Its script and screens load from Clerk’s address, so Clerk sees your IP
+    address, and Cloudflare may check that you are a person. Your sign-in details go to Clerk and
+    not to this server.
   </li>
 )
 
 const Stripe = () => (
   <li>
-    Payments are made at Stripe. When you go there to pay, Stripe gets your name and email as far as
-    they are known here, and an id that says nothing; what you type on its pages, as your card, this
-    server never sees. Its pages set cookies of their own, on its address.
+    Stripe handles payments. When you go there to pay, Stripe gets your name and email, if known
+    here, and an anonymous id; this server never sees what you type there, such as your card.
+    Stripe’s pages set their own cookies, on its address.
   </li>
 )
 
@@ -40,16 +40,16 @@ export const Seen = () => {
       <ul className={css.points}>
         {flags.chat && <li>{modelWords(model_provider, flags.documents)}</li>}
         {clerk_publishable_key === null ? (
-          <li>The other members of an organization of yours see your name and email.</li>
+          <li>Other members of your organizations see your name and email.</li>
         ) : (
           <Clerk />
         )}
         {flags.billing && checkout_hosts.length > 0 && <Stripe />}
         <li>
-          A spreadsheet that you share is readable by everybody who has its link, until you stop
-          sharing it. Copies that others have made stay theirs.
+          Anyone with the link can read a spreadsheet you share, until you stop sharing it. Copies
+          that others have made stay theirs.
         </li>
-        <li>Whoever runs the installation can read its database, as with any server.</li>
+        <li>The administrator can read the database, as with any server.</li>
       </ul>
     </TextPart>
   )
@@ -60,13 +60,13 @@ const NO_ANALYTICS = 'None. This installation counts no visits and records no se
 /** Said as it is set up: nothing is counted unless the operator has asked for it. */
 export const Analytics = () => {
   const { clerk_publishable_key, posthog_key } = useConfig()
-  const none = `${NO_ANALYTICS}${clerk_publishable_key === null ? ', and loads nothing from elsewhere.' : '.'}`
+  const none = `${NO_ANALYTICS}${clerk_publishable_key === null ? ', and loads nothing from third parties.' : '.'}`
   return (
     <TextPart title="Analytics">
       <p>
         {posthog_key === null
           ? none
-          : 'Whoever runs this installation has connected PostHog, a service that records visits of pages, what is used on them, and faults. It gets an id that says nothing, addresses without codes and searches, and recordings in which all texts, fields and cells are masked; no name, no email and no cell. A browser that asks not to be tracked is not counted, and Settings have a switch. Ask whoever runs it how long PostHog keeps that.'}
+          : 'The administrator has connected PostHog, a service that records page visits, clicks and errors. It gets an anonymous id, addresses without codes and searches, and recordings in which all text, fields and cells are masked; no name, no email and no cell. Browsers that ask not to be tracked are not counted, and you can opt out in Settings. Ask the administrator how long PostHog keeps the data.'}
       </p>
     </TextPart>
   )

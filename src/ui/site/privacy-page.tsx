@@ -12,15 +12,15 @@ const Person = () =>
     <>
       <li>Your name, your email, and your password as a salted hash that cannot be read back.</li>
       <li>
-        Your sign-ins until they end: when each began and was last used, and on what kind of browser
-        and system.
+        Your active sessions: when each started and was last used, and its browser and operating
+        system.
       </li>
-      <li>The organizations that you belong to, and who else does.</li>
+      <li>Your organizations and their members.</li>
     </>
   ) : (
     <li>
-      Your name and your email as Clerk says them, and Clerk’s id of you; no password. Your sign-ins
-      and organizations are kept by Clerk.
+      Your name and email as Clerk reports them, and your Clerk id; no password. Clerk keeps your
+      sessions and organizations.
     </li>
   )
 
@@ -32,9 +32,9 @@ const useDocuments = (): boolean => {
 
 const Documents = () => (
   <li>
-    The documents that you attach to a chat: each file as you uploaded it, its name, and the text
-    and tables that were read of it. They are kept until you delete the chat. What you attach and no
-    message carries is removed {ORPHAN_DOCUMENT_MS / 60_000} minutes after it was last asked for.
+    The documents you attach to a chat: each file as you uploaded it, its name, and the text and
+    tables read from it. They are kept until you delete the chat. An attachment that is not sent
+    with a message is removed {ORPHAN_DOCUMENT_MS / 60_000} minutes after its last use.
   </li>
 )
 
@@ -46,30 +46,28 @@ const Kept = () => {
       <ul className={css.points}>
         <Person />
         <li>
-          Your chats: what you asked and what was answered, also answers that you stopped or asked
-          for anew.
+          Your chats: your questions and the answers, including those you stopped or regenerated.
         </li>
         {hasDocuments && <Documents />}
         <li>
-          Your spreadsheets, and what the assistant changed in them. Of a file that you import the
-          spreadsheet is kept, not the file.
+          Your spreadsheets, and the assistant’s changes to them. We keep the imported spreadsheet,
+          not the file.
         </li>
-        <li>Each credit that you were given or spent, and when.</li>
+        <li>Each credit you received or used, and when.</li>
         {flags.billing && (
           <li>
-            Your plan and until when it is paid
-            {checkout_hosts.length > 0 && ', with Stripe’s ids of you and of the subscription'}.
+            Your plan and its paid-until date
+            {checkout_hosts.length > 0 && ', with your Stripe customer and subscription ids'}.
           </li>
         )}
-        <li>Which of the first examples you have used or hidden.</li>
+        <li>Which starter examples you have used or hidden.</li>
       </ul>
       <p>
-        It stays with whoever runs this installation: in a database of theirs, on their machines
+        The operator of this installation stores it in their own database, on their machines
         {hasDocuments &&
-          '; the files of documents in a folder there, or in a file storage that they have chosen'}
-        . Ledgerline is software, and nobody else who made it has a copy. The server’s log names
-        calls, their outcome and how long they took; it holds no texts, no email addresses and no
-        passwords.
+          '; document files are in a folder there, or in a file storage they have chosen'}
+        . The makers of Ledgerline have no copy. The server’s log records calls, their outcome and
+        how long they took; it contains no text of yours, no email addresses and no passwords.
       </p>
     </TextPart>
   )
@@ -77,10 +75,10 @@ const Kept = () => {
 
 /** How an account goes, by who keeps it. */
 const deletionWords = (isHosted: boolean, isTold: boolean): string => {
-  if (!isHosted) return 'and the account can be deleted with all of it.'
+  if (!isHosted) return 'and you can delete the account with all its data.'
   if (isTold)
-    return 'and where you delete your account at Clerk, what is kept here goes with it; a fingerprint of Clerk’s id stays for a month, so that no sign-in from before makes the account anew.'
-  return 'but deleting your account at Clerk leaves what is kept here: ask whoever runs this installation to remove it.'
+    return 'and if you delete your account at Clerk, your data here is deleted too. A fingerprint of the Clerk id stays for a month, so that no earlier sign-in recreates the account.'
+  return 'but deleting your account at Clerk leaves your data here: ask the administrator to remove it.'
 }
 
 const Removal = () => {
@@ -90,18 +88,18 @@ const Removal = () => {
   const endsAtStripe =
     flags.billing && checkout_hosts.length > 0 && (!isHosted || clerk_tells_deletions)
   return (
-    <TextPart title="Taking it away">
+    <TextPart title="Deleting your data">
       <p>
-        A chat or a spreadsheet that you delete is deleted from the database, with all that belongs
-        to it{hasDocuments && ', a chat’s documents and their files too'}; what was spent on it
-        stays counted. All that is kept about you can be had as one file,{' '}
-        {deletionWords(isHosted, clerk_tells_deletions)} What a backup still holds, whoever runs
-        this installation can say.
+        When you delete a chat or a spreadsheet, it is deleted from the database with everything
+        that belongs to it{hasDocuments && ', including a chat’s documents and their files'}; the
+        credits it used stay counted. You can download everything stored about you as one file,{' '}
+        {deletionWords(isHosted, clerk_tells_deletions)} Ask the administrator how long backups are
+        kept.
       </p>
       {endsAtStripe && (
         <p>
-          With the account you are deleted at Stripe too, which ends a subscription at once. What
-          Stripe has to keep of payments, Stripe says.
+          Deleting the account also deletes your customer record at Stripe, which ends a
+          subscription at once. See Stripe’s privacy policy for the payment records it has to keep.
         </p>
       )}
     </TextPart>
@@ -111,7 +109,7 @@ const Removal = () => {
 /** What is stored, where, who sees it, and how it goes, as it is set up here. */
 export const PrivacyPage = () => (
   <TextPage page={SITE_PAGES.privacy}>
-    <p>This page says what this installation of Ledgerline keeps about you, and where.</p>
+    <p>This page explains what this installation of Ledgerline stores about you, and where.</p>
     <Kept />
     <Device />
     <Seen />

@@ -11,7 +11,7 @@ import * as css from './specimen.css.ts'
 
 /** A chat beside the sheet it built: what the product does with this question, step by step. */
 export const Specimen = () => (
-  <figure className={figure} aria-label="A chat beside the sheet that it built">
+  <figure className={figure} aria-label="A chat next to the sheet it built">
     <div className={css.chat}>
       <span className={css.folio}>
         <Folio number={1} />
