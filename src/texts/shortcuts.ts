@@ -18,11 +18,11 @@ export type ShortcutGroup = {
 /** Every shortcut, by where it works. */
 export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
-    title: 'Everywhere',
+    title: 'General',
     rows: [
-      { keys: [APP_KEYS.palette], label: PALETTE.name },
+      { keys: [APP_KEYS.palette], label: `${PALETTE.name}, outside text fields` },
       { keys: [APP_KEYS.sidebar], label: 'Show or hide the sidebar' },
-      { keys: [APP_KEYS.shortcuts], label: 'This list' },
+      { keys: [APP_KEYS.shortcuts], label: 'This list, outside text fields' },
       { keys: ['F8'], label: 'Go to the newest notice' },
       { keys: ['Esc'], label: 'Close a menu or a dialog' },
     ],
@@ -32,8 +32,8 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     rows: [
       { keys: ['↑', '↓'], label: 'Next or previous row' },
       { keys: ['Enter'], label: 'Open' },
-      { keys: ['Backspace'], label: 'One level back, where nothing is typed' },
-      { keys: ['Esc'], label: 'One level back, or close' },
+      { keys: ['Backspace'], label: 'Back one level (when empty)' },
+      { keys: ['Esc'], label: 'Back one level, or close' },
       { keys: [APP_KEYS.palette], label: 'Close' },
     ],
   },
@@ -43,7 +43,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     rows: [
       { keys: ['Enter'], label: 'Send' },
       { keys: ['Shift+Enter'], label: 'New line' },
-      { keys: ['Mod+Enter'], label: 'Put in the queue while an answer streams' },
+      { keys: ['Mod+Enter'], label: 'Queue the message while an answer streams' },
       { keys: ['/'], label: 'Commands, at the start of the message' },
       { keys: ['@'], label: COMPOSER_PARTS.mention },
       { keys: ['Esc'], label: 'Cancel the edit of a question' },
@@ -65,7 +65,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     flags: ['spreadsheets'],
     rows: [
       { keys: ['F2'], label: 'Edit the cell' },
-      { keys: ['Enter', 'Tab'], label: 'Enter, and go down or right' },
+      { keys: ['Enter', 'Tab'], label: 'Enter, and move down or right' },
       { keys: ['Alt+Enter'], label: 'New line in the cell' },
       { keys: ['Alt+↓'], label: 'Choose from the list or the calendar of the cell' },
       { keys: ['Delete'], label: 'Clear' },
@@ -75,7 +75,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Mod+A'], label: 'Select all' },
       { keys: ['Mod+C', 'Mod+X', 'Mod+V'], label: 'Copy, cut, paste' },
       { keys: ['Mod+Z', 'Mod+Y'], label: 'Undo, redo' },
-      { keys: ['Mod+B', 'Mod+I', 'Mod+U'], label: 'Bold, italic, underlined' },
+      { keys: ['Mod+B', 'Mod+I', 'Mod+U'], label: 'Bold, italic, underline' },
       { keys: ['Mod+D', 'Mod+R'], label: 'Fill down or right' },
       { keys: ['Mod+K'], label: 'Link' },
       { keys: ['Mod+F', 'Mod+H'], label: 'Find, replace' },

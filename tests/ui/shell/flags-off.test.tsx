@@ -172,7 +172,7 @@ describe('actions', () => {
   it.each(NAMED)('[FLAG-3] %s off: no shortcut of it is listed', (_, flags) => {
     const titles = shortcutsOf(flags).map(({ title }) => title)
     expect(titles).toEqual([
-      'Everywhere',
+      'General',
       'Command palette',
       ...(flags.chat ? ['Message'] : []),
       ...(flags.chat || flags.spreadsheets ? ['Lists and titles'] : []),
