@@ -31,7 +31,7 @@ export type Cited = { readonly cite: string }
 export const absent = (what: string): ToolResult<never> => ({
   success: false,
   output: null,
-  error: `There is no such ${what} in this conversation, or it is not ready. Ask list_documents what there is.`,
+  error: `There is no such ${what} in this conversation, or it is not ready. Call list_documents to see what there is.`,
 })
 
 /** Shortens a text to `most` characters and marks the cut with "…". */

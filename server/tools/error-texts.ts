@@ -52,7 +52,7 @@ export const failureText = (failure: ToolFailure): string => {
     case 'not_found':
       return 'There is no such spreadsheet.'
     case 'stale_revision':
-      return 'The spreadsheet was changed by somebody else at the same time. Nothing was written.'
+      return 'Someone else changed the spreadsheet at the same time. Nothing was written.'
     case 'cells_changed':
       return changedText(failure)
     case 'bad_workbook':
@@ -76,7 +76,7 @@ export const failureText = (failure: ToolFailure): string => {
     case 'not_linked':
       return 'That spreadsheet is not part of this conversation, so it was neither read nor changed. Ask the user to bring it in: by mentioning it with @ in a message, or by opening it and choosing Chat there.'
     case 'too_many_new':
-      return `${TURN_MAX_NEW_SPREADSHEETS} spreadsheets were made for this message already, and no more was made. Ask the user before making others, or add worksheets to one of them.`
+      return `${TURN_MAX_NEW_SPREADSHEETS} spreadsheets were already created for this message, so this one was not created. Ask the user before making others, or add worksheets to one of them.`
     case 'nothing_to_write':
       return 'There are no values to write. Nothing was written.'
     default:
@@ -115,7 +115,7 @@ const changedText = ({ cells }: CellsChanged): string => {
 const engineText = (failure: EngineError): string => {
   switch (failure.type) {
     case 'engine_timeout':
-      return `The calculation took longer than ${failure.seconds} seconds and was ended. Nothing was written.`
+      return `The calculation took longer than ${failure.seconds} seconds and timed out. Nothing was written.`
     case 'engine_crashed':
       return `The calculation failed: ${failure.detail}. Nothing was written.`
     case 'engine_busy':
@@ -130,11 +130,11 @@ const engineText = (failure: EngineError): string => {
 const MEANINGS: Readonly<Record<string, string>> = {
   '#DIV/0!': 'a division by zero',
   '#NAME?': 'an unknown function or name',
-  '#VALUE!': 'a value that does not fit',
+  '#VALUE!': 'a value of the wrong type',
   '#REF!': 'a reference to cells that do not exist',
   '#NUM!': 'a number out of range, or no solution',
   '#N/A': 'nothing found',
-  '#NULL!': 'ranges that do not meet',
+  '#NULL!': 'ranges that do not intersect',
   '#SPILL!': 'no room for the result',
   '#CALC!': 'a calculation that is not possible',
   '#CYCLE!': 'a formula that refers to itself',
@@ -177,7 +177,7 @@ export const warningOf = (
     ...(errors.count > 0
       ? [`${errors.count} ${errors.count === 1 ? 'cell is' : 'cells are'} in error: ${list}.`]
       : []),
-    ...(circular ? ['Some formulas refer to themselves; their values cannot be relied on.'] : []),
+    ...(circular ? ['Some formulas refer to themselves; their values are not reliable.'] : []),
     ...more,
   ]
   return sentences.length === 0 ? {} : { warning: sentences.join(' ') }

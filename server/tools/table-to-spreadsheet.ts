@@ -38,11 +38,11 @@ type TableContext = ToolContext & { readonly documents: DocumentsPort }
 
 /** An extracted table has no formulas, so we skip the calculation. */
 const UNCALCULATED = { errors: [], recalculated: 0, circular: false } as const
-const CUT = 'The file has more than was kept of it: rows or columns are missing at the end.'
+const CUT = 'Only part of the file was kept: rows or columns are missing at the end.'
 const stopped: ToolResult<never> = {
   success: false,
   output: null,
-  error: 'It was stopped. No spreadsheet was made.',
+  error: 'It was stopped. No spreadsheet was created.',
 }
 
 const run = async (

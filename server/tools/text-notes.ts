@@ -58,7 +58,7 @@ export const textNotes = (changes: readonly CellChange[]): readonly string[] => 
     ...alikeNotes(texts),
     ...(replaced.length === 0
       ? []
-      : [`Text now stands where numbers were: ${listed(replaced.map(({ name }) => name))}.`]),
+      : [`Text replaced the numbers in ${listed(replaced.map(({ name }) => name))}.`]),
   ]
 }
 

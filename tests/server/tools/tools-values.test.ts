@@ -141,7 +141,7 @@ describe('values as typing takes them', () => {
     const block = { range: 'A1:A3', values: [['none'], ["'$300"], ['1.200,50 EUR']] }
     const { warning } = output(await call('write_range', { ...block, overwrite: true }))
     expect(warning).toContain('Text that looks like a figure is in A2 "$300"')
-    expect(warning).toContain('Text now stands where numbers were: A1.')
+    expect(warning).toContain('Text replaced the numbers in A1.')
   })
 })
 

@@ -198,7 +198,7 @@ describe('write_range [SHEET-12]', () => {
     expect(await call('write_range', { range: 'A1', values: [[6]], overwrite: true })).toEqual({
       success: false,
       output: null,
-      error: 'The spreadsheet was changed by somebody else at the same time. Nothing was written.',
+      error: 'Someone else changed the spreadsheet at the same time. Nothing was written.',
     })
   })
 

@@ -18,7 +18,7 @@ it('[AGENT-11] a runaway calculation is a clear error of the tool, and the next 
     expect(await world.call('write_range', RUNAWAY)).toEqual({
       success: false,
       output: null,
-      error: 'The calculation took longer than 3 seconds and was ended. Nothing was written.',
+      error: 'The calculation took longer than 3 seconds and timed out. Nothing was written.',
     })
     const next = await world.call('evaluate_formula', { formula: '=1+1' })
     expect(output(next).value).toBe(2)
