@@ -39,7 +39,7 @@ if (isFull) {
     await create(dialog, 'Mills & Daughters')
     await expect(dialog.getByRole('radio', { name: /Mills & Daughters/ })).toBeChecked()
     await expect(dialog.getByRole('list', { name: 'Members' })).toContainText('Maya Okafor')
-    await dialog.getByRole('button', { name: 'Make a link' }).click()
+    await dialog.getByRole('button', { name: 'Create link' }).click()
     const link = await dialog.getByRole('textbox', { name: 'Invitation link' }).inputValue()
     await expect(dialog.getByRole('list', { name: 'Open links' })).toContainText('For many people')
 
@@ -109,7 +109,9 @@ if (isFull) {
     allow(/^404 POST \/api\/account\/organizations\/invitation\//)
     await page.goto('/app/join#no-such-code')
     await expect(
-      page.getByRole('heading', { name: 'This invitation has ended. Ask for a new link.' }),
+      page.getByRole('heading', {
+        name: 'This invitation is no longer valid. Ask for a new link.',
+      }),
     ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Open Ledgerline' }).click()
@@ -129,11 +131,11 @@ if (isFull) {
     })
     const page = await context.newPage()
     await page.goto('/app/join#some-code')
-    await expect(page.getByText('open the link of your invitation again')).toBeVisible()
+    await expect(page.getByText('open your invitation link again')).toBeVisible()
     await page.getByRole('link', { name: 'Create account' }).click()
     await signUp(page, newAccountData())
     await expect(
-      page.getByRole('heading', { name: 'Open the link of your invitation again' }),
+      page.getByRole('heading', { name: 'Open your invitation link again' }),
     ).toBeVisible()
     await context.close()
   })
@@ -145,7 +147,7 @@ if (isFull) {
       await page.setViewportSize({ width, height: 900 })
       const dialog = await openOrganizations(page)
       await create(dialog, 'Mills & Daughters')
-      await dialog.getByRole('button', { name: 'Make a link' }).click()
+      await dialog.getByRole('button', { name: 'Create link' }).click()
       await expect(dialog.getByRole('list', { name: 'Open links' })).toBeVisible()
       await expectAccessible(page, `Organizations at ${width} px`)
     })

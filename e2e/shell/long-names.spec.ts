@@ -86,7 +86,7 @@ if (isFull) {
       )
       const again = await openFromMenu(page, 'Organizations')
       expect(again.wide).toBe(0)
-      const change = again.dialog.getByRole('button', { name: 'Change the name' })
+      const change = again.dialog.getByRole('button', { name: 'Change the organization’s name' })
       await expect(change).toBeVisible()
       await expect(again.dialog.getByRole('list', { name: 'Members' })).toContainText(mine)
       const line = again.dialog.locator('span').filter({ hasText: new RegExp(`^${ours}$`) })

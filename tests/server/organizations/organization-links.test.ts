@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const seconds = (ms: number): string => String(ms / 1000)
-const ENDED = { detail: 'This invitation has ended. Ask for a new link.' }
+const ENDED = { detail: 'This invitation is no longer valid. Ask for a new link.' }
 const person = () => signUp(server.origin)
 const join = (joining: Person, code: string) =>
   joining.call('organizations.join', { body: { code } })
@@ -202,7 +202,7 @@ describe('a link into an organization', () => {
     for (let made = 0; made < INVITATIONS_MAX_ENTRIES; made += 1) await linkTo(owner, id)
     const refused = await owner.call('organizations.invite', { params: { id }, body: {} })
     expect(refused.status).toBe(409)
-    expect(refused.body['detail']).toContain('End one of them first')
+    expect(refused.body['detail']).toContain('Revoke one first')
   })
 
   it('[ORG-13] lets nobody into an organization that is full, and is not used up by them', async () => {
@@ -238,7 +238,7 @@ describe('a link into an organization', () => {
     const joining = await person()
     const full = await join(joining, code)
     expect(full.status).toBe(409)
-    expect(full.body['detail']).toContain('members already')
+    expect(full.body['detail']).toContain('already has')
     await store
       .deleteFrom('users')
       .where('id', '=', others[0] ?? '')

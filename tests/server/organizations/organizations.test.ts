@@ -147,7 +147,7 @@ describe('a member', () => {
     ]) {
       expect(refused.status).toBe(409)
       expect(refused.body['detail']).toBe(
-        'You are the only owner. Make somebody else an owner first.',
+        'You are the only owner. Make someone else an owner first.',
       )
     }
     await setRole(owner, id, second, 'owner')
@@ -256,6 +256,6 @@ it('[ORG-13] somebody belongs to so many at most, also where they are made at on
   const code = await linkTo(owner, await createOrganization(owner, 'One too many'))
   const joined = await maker.call('organizations.join', { body: { code } })
   expect(joined.status).toBe(409)
-  expect(joined.body['detail']).toContain('Leave one of them first')
+  expect(joined.body['detail']).toContain('Leave one first')
   expect((await userOf(maker)).organizations).toHaveLength(ORGANIZATIONS_MAX_ENTRIES)
 })

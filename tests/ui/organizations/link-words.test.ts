@@ -13,11 +13,11 @@ it('[ORG-44] links of the same minute say which each one is, whichever were made
     link('2026-11-23T09:00:10Z'),
   ]
   expect(linkWords(links, minute)).toEqual([
-    'made 09:01',
+    'created 09:01',
     // It is named by its kind beside this.
-    'made 09:00',
-    'made 09:00, 2 of 2',
-    'made 09:00, 1 of 2',
+    'created 09:00',
+    'created 09:00, 2 of 2',
+    'created 09:00, 1 of 2',
   ])
   expect(linkWords([], minute)).toEqual([])
 })
