@@ -58,7 +58,7 @@ if (isFull) {
     await page.goBack()
     await expect(upgrade(page)).toBeEnabled()
     await toCheckout(page)
-    await page.getByRole('button', { name: 'Have the card declined' }).click()
+    await page.getByRole('button', { name: 'Simulate a declined card' }).click()
     await expect(page.getByRole('alert')).toContainText('declined')
     await page.getByRole('button', { name: 'Pay in the sandbox' }).click()
 
@@ -99,7 +99,7 @@ if (isFull) {
     await expect(rows).toHaveCount(15)
     await expect(rows.nth(1)).toContainText('Monthly allocation')
     await expect(rows.nth(13)).toContainText('Professional ended')
-    await expect(rows.last()).toContainText('Left today')
+    await expect(rows.last()).toContainText('Balance today')
   })
 
   test('[BILL-2, BILL-7] a checkout that leads elsewhere is not followed: the button is free again, nothing is told', async ({
@@ -156,14 +156,12 @@ if (isFull) {
       return route.fallback()
     })
     await page.goto('/app/billing/success?session_id=cs_test_1')
-    await expect(page.getByText('This page looks again by itself.')).toBeVisible()
+    await expect(page.getByText('This page keeps checking.')).toBeVisible()
     await expect(async () => {
       await page.clock.runFor(PLAN_LOOK_MS)
-      await expect(page.getByRole('heading', { name: 'No payment has been heard of' })).toBeVisible(
-        {
-          timeout: 100,
-        },
-      )
+      await expect(page.getByRole('heading', { name: 'No payment confirmed yet' })).toBeVisible({
+        timeout: 100,
+      })
     }).toPass()
     const seen = looks
     expect(seen).toBeGreaterThan(PLAN_LOOK_TRIES)
@@ -174,8 +172,8 @@ if (isFull) {
     await expect(page.getByText('Your checkout is complete.')).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('link', { name: 'Billing' })).toBeVisible()
     const slow = looks
-    await page.getByRole('button', { name: 'Look again' }).click()
-    await expect(page.getByText('This page looks again by itself.')).toBeVisible()
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByText('This page keeps checking.')).toBeVisible()
     await expect.poll(() => looks).toBeGreaterThan(slow)
   })
 

@@ -37,7 +37,7 @@ export const BILLING_SCREENS: readonly Screen[] = [
         'Hello',
       ])
       await stage.page.goto('/app/billing')
-      await expect(stage.page.getByRole('table')).toContainText('Left today')
+      await expect(stage.page.getByRole('table')).toContainText('Balance today')
     },
   },
   {
@@ -60,7 +60,7 @@ export const BILLING_SCREENS: readonly Screen[] = [
         await route.fulfill({ response: answer, json: { ...rest, data: { ...data, ...paged } } })
       })
       await page.goto('/app/billing')
-      await expect(page.getByRole('table')).toContainText('Left today')
+      await expect(page.getByRole('table')).toContainText('Balance today')
     },
   },
   {
@@ -79,7 +79,7 @@ export const BILLING_SCREENS: readonly Screen[] = [
     open: async ({ page }) => {
       await buy(page)
       await page.goto('/app/billing')
-      await expect(page.getByRole('table')).toContainText('Professional began')
+      await expect(page.getByRole('table')).toContainText('Professional started')
     },
   },
   {

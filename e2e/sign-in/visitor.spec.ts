@@ -22,7 +22,7 @@ if (isFull) {
     await expect(message).toHaveValue('What does $300,000 cost me?')
     await message.press('Enter')
     await expect(page).toHaveURL('/sign-in?next=%2Fchat')
-    await expect(page.getByText('Your message is kept')).toBeVisible()
+    await expect(page.getByText('your message will be ready to send')).toBeVisible()
     await page.getByRole('link', { name: 'Create account' }).click()
     await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible()
     await page.reload()

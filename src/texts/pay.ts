@@ -2,9 +2,9 @@
 
 /** The portal, where the browser lets no tab open. */
 export const PORTAL_TEXTS = {
-  blocked: 'Your browser did not let a new tab open.',
+  blocked: 'Your browser blocked the new tab.',
   open: 'Open the portal',
 } as const
 
 /** The paywall of somebody who is on the plan already; mostly a portal that failed leads there. */
-export const PRO_PAYWALL = 'You are on Professional. If its portal did not open, try again here.'
+export const PRO_PAYWALL = 'You are on Professional. If the portal did not open, try again here.'

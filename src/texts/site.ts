@@ -27,9 +27,9 @@ export const PUBLIC = {
 /** The chat for visitors. */
 export const VISITOR_CHAT = {
   title: 'What are you working on?',
-  lead: 'Write a question, or begin with one of these. An account is asked for when you send it.',
-  why: 'You sign in first. Your text comes along.',
-  waits: 'Your message is kept: it stands in the composer once you are in.',
+  lead: 'Write a question, or start with one of these. You’ll create an account when you send.',
+  why: 'You sign in first. Your text is kept.',
+  waits: 'Sign in and your message will be ready to send.',
 } as const
 
 /** The pages of billing. */
@@ -41,25 +41,25 @@ export const BILLING = {
   unlimited: 'Unlimited',
   next: 'Next allocation',
   perMonth: (credits: number, cost: number): string =>
-    `${figureText(credits)} credits each month, ${figureText(cost)} a message`,
+    `${figureText(credits)} credits each month, ${figureText(cost)} per message`,
   perMonthPro: (price: number): string => `$${figureText(price)} each month`,
   left: (allocation: number): string => `of ${figureText(allocation)} credits left`,
   freeAnswers: 'Stopped and failed answers are free',
-  never: 'No message takes a credit',
+  never: 'Messages don’t use credits',
   returns: (credits: number): string => `Balance returns to ${figureText(credits)}`,
   loading: 'Loading the credits',
   safe: 'Your credits are safe on the server.',
   offer: `${PAYWALL.benefits.map(inSentence).join(', ')}.`,
   thanks: 'Thank you',
   waiting: 'Waiting for the payment provider',
-  unheard: 'No payment has been heard of',
+  unheard: 'No payment confirmed yet',
   noCheckout: 'No checkout',
-  noCheckoutText: 'A checkout ends on this page. To begin one, open Billing.',
+  noCheckoutText: 'A checkout ends on this page. To start one, open Billing.',
   paid: 'Your checkout is complete.',
-  isPro: 'You are on Professional: messages take no credits.',
-  settling: 'The payment provider has not told this server yet. This page looks again by itself.',
+  isPro: 'You are on Professional: messages use no credits.',
+  settling: 'The payment provider has not confirmed it yet. This page keeps checking.',
   later:
-    'The payment provider has not told this server of it. If you have paid, do not pay again: look at Billing in a few minutes, or ask Support.',
-  lookAgain: 'Look again',
-  toApp: 'Go on working',
+    'The payment provider has not confirmed a payment. If you have paid, do not pay again: check Billing in a few minutes, or ask Support.',
+  lookAgain: 'Check again',
+  toApp: 'Back to work',
 } as const

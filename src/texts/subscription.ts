@@ -4,12 +4,10 @@
 export const SUBSCRIPTION = {
   renews: 'Renews',
   ends: 'Ends',
-  free: 'Free from then on',
-  manage: 'Receipts, the way you pay and the end of the plan are in the portal.',
-  pastDue:
-    'The last payment did not go through. It is tried again, and Professional goes on meanwhile.',
-  unpaid:
-    'A payment did not go through, so Professional waits. Settle it in the portal, and it goes on.',
+  free: 'Free plan after that',
+  manage: 'Manage receipts, payment method and cancellation in the billing portal.',
+  pastDue: 'The last payment failed. It will be retried, and Professional continues meanwhile.',
+  unpaid: 'A payment failed, so Professional is paused. Pay it in the billing portal to resume.',
   sandbox: 'Payments on this server are a sandbox: no money moves.',
 } as const
 
@@ -25,17 +23,17 @@ export const HISTORY = {
   earlier: 'Earlier',
   later: 'Later',
   part: (from: string, to: string, of: string): string => `${from}–${to} of ${of}`,
-  left: 'Left today',
-  loading: 'Loading the history of credits',
-  failed: 'The history of credits did not load',
-  empty: 'No credits have moved yet',
-  emptyHint: 'What each message takes, and what comes back, is listed here.',
+  left: 'Balance today',
+  loading: 'Loading the credit history',
+  failed: 'The credit history did not load',
+  empty: 'No credit activity yet',
+  emptyHint: 'Credits used and returned are listed here.',
   kinds: {
     grant: 'Monthly allocation',
     charge: 'Message',
     refund: 'Returned: stopped or failed',
     spare: 'Second subscription cancelled',
   },
-  spareNote: 'What was paid for it counts for the months to come.',
-  plans: { pro: 'Professional began', free: 'Professional ended' },
+  spareNote: 'Its payment counts towards the coming months.',
+  plans: { pro: 'Professional started', free: 'Professional ended' },
 } as const

@@ -64,7 +64,7 @@ describe('the history of credits', () => {
     expect(rows[2]).toMatch(/Message Loan Loan −1 9$/)
     expect(rows[3]).toMatch(/Returned: stopped or failed \+1 10$/)
     expect(rows[4]).toMatch(/Message Untitled Chat Untitled Chat −1 9$/)
-    expect(rows[5]).toBe('Left today 9')
+    expect(rows[5]).toBe('Balance today 9')
     expect(markup).toContain('href="/app/chat/c%202"')
     expect(wordsOf(markup)).toMatch(/Credits, \S+ 2026/)
   })
@@ -85,7 +85,7 @@ describe('the history of credits', () => {
       created_at: '2026-10-31T12:00:00Z',
     })
     const markup = drawn(ready({ history: [...month, plan] }), true)
-    expect(rowsOf(markup)[1]).toMatch(/Professional began 6$/)
+    expect(rowsOf(markup)[1]).toMatch(/Professional started 6$/)
     expect(wordsOf(markup)).toMatch(/Credits, October .{1,3} November 2026/)
     // No credits are left, or lacking, on a plan without any.
     expect(markup).not.toContain(HISTORY.left)
@@ -95,7 +95,7 @@ describe('the history of credits', () => {
     const many = movement('m1', { kind: 'grant', amount: 12_000, balance: 1_012_000 })
     const rows = rowsOf(drawn(ready({ history: [many] })))
     expect(rows[1]).toMatch(/\+12,000 1,012,000$/)
-    expect(rows[2]).toBe('Left today 1,012,000')
+    expect(rows[2]).toBe('Balance today 1,012,000')
     const facts = [
       {
         type: 'credits.received',
@@ -104,7 +104,7 @@ describe('the history of credits', () => {
     ] as const
     const plan = wordsOf(drawnOver(after(facts), <PlanFigures billing={null} />))
     expect(plan).toContain('11,999 of 12,000 credits left')
-    expect(plan).toContain('12,000 credits each month, 1 a message')
+    expect(plan).toContain('12,000 credits each month, 1 per message')
   })
 
   it('[NAV-42] leaves a day out that is none', () => {
@@ -172,7 +172,7 @@ describe('a subscription on the page of billing', () => {
   it('[NAV-45] says when it is renewed, or when it ends', () => {
     expect(shown(until)).toMatch(/Renews .*2026.* \$30 each month/)
     const ending = shown({ ...until, cancel_at_period_end: true })
-    expect(ending).toMatch(/Ends .*2026.* Free from then on/)
+    expect(ending).toMatch(/Ends .*2026.* Free plan after that/)
     expect(ending).not.toContain('Renews')
     expect(shown({ current_period_end: null })).not.toContain('Renews')
   })

@@ -51,7 +51,7 @@ describe('figures and dates of the interface', () => {
       [
         'today, 2:06 PM',
         '12,000 credits left',
-        '12,000 credits each month, 1 a message',
+        '12,000 credits each month, 1 per message',
         'of 12,000 credits left',
         'Balance returns to 12,000',
       ],
@@ -64,7 +64,7 @@ describe('figures and dates of the interface', () => {
       [
         'today, 14:06',
         '12.000 credits left',
-        '12.000 credits each month, 1 a message',
+        '12.000 credits each month, 1 per message',
         'of 12.000 credits left',
         'Balance returns to 12.000',
       ],
@@ -77,7 +77,7 @@ describe('figures and dates of the interface', () => {
       [
         'today, 14:06',
         '12,000 credits left',
-        '12,000 credits each month, 1 a message',
+        '12,000 credits each month, 1 per message',
         'of 12,000 credits left',
         'Balance returns to 12,000',
       ],
@@ -90,7 +90,7 @@ describe('figures and dates of the interface', () => {
       [
         'today, ٢:٠٦ م',
         '١٢٬٠٠٠ credits left',
-        '١٢٬٠٠٠ credits each month, ١ a message',
+        '١٢٬٠٠٠ credits each month, ١ per message',
         'of ١٢٬٠٠٠ credits left',
         'Balance returns to ١٢٬٠٠٠',
       ],
