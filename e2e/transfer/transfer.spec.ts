@@ -75,14 +75,14 @@ if (isFull) {
     const other = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
     await dialog.locator('input[type=file]').setInputFiles([text, book, other])
     const row = (name: string) => dialog.getByRole('listitem', { name })
-    await expect(row('Rates.xlsx')).toContainText('2 charts were left out')
+    await expect(row('Rates.xlsx')).toContainText("2 charts couldn't be imported")
     await expect(row('notes.pdf')).toContainText("This format can't be imported.")
     const first = row('prices.csv').getByRole('region', { name: 'First rows' })
     await expect(first).toContainText('1,234.50')
     await expectAccessible(page, 'Import, choices')
-    await row('prices.csv').getByRole('combobox', { name: 'Decimal sign' }).selectOption('.')
+    await row('prices.csv').getByRole('combobox', { name: 'Decimal separator' }).selectOption('.')
     await expect(first).toContainText('1.234,50')
-    await row('prices.csv').getByRole('combobox', { name: 'Decimal sign' }).selectOption(',')
+    await row('prices.csv').getByRole('combobox', { name: 'Decimal separator' }).selectOption(',')
     await expect(first).toContainText('1,234.50')
     await row('prices.csv').getByRole('button', { name: 'Import', exact: true }).press('Enter')
     await expect(row('prices.csv')).toContainText('Imported')
@@ -193,7 +193,7 @@ if (isFull) {
     const text = { name: 'prices.csv', mimeType: 'text/csv', buffer: prices }
     const book = { name: 'Rates.xlsx', mimeType: '', buffer: await workbook() }
     await dialog.locator('input[type=file]').setInputFiles([text, book])
-    const sign = row('prices.csv').getByRole('combobox', { name: 'Decimal sign' })
+    const sign = row('prices.csv').getByRole('combobox', { name: 'Decimal separator' })
     await expect(sign).toHaveValue(',')
     const asked = Promise.withResolvers<void>()
     await page.route(/import-preview/, async (route) => {
@@ -247,16 +247,16 @@ if (isFull) {
     await expect(cancel).toHaveCount(0)
 
     // A second press in the moment that going back takes.
-    await expect(row('prices.csv')).toContainText('Check how it is read')
+    await expect(row('prices.csv')).toContainText('Check the preview')
     await dialog.getByRole('button', { name: 'Close' }).evaluate((button: HTMLElement) => {
       button.click()
       button.click()
     })
     await expect(dialog).toBeHidden()
-    await expect(page.getByText('A file waits for your choices')).toBeVisible()
+    await expect(page.getByText('A file needs your choices')).toBeVisible()
     await expect(page).toHaveURL(/\/app\/spreadsheets$/)
     const importing = page.getByRole('button', { name: 'Import', exact: true })
-    await expect(importing).toHaveAccessibleDescription('A file waits for your choices')
+    await expect(importing).toHaveAccessibleDescription('A file needs your choices')
     await expectAccessible(page, 'a file that waits')
     await importing.click()
     await expect(row('prices.csv').getByRole('region', { name: 'First rows' })).toBeVisible()

@@ -2,15 +2,15 @@ import type { DATE_ORDERS, DELIMITERS, TEXT_ENCODINGS } from '#contract/transfer
 
 /** How a text file is read. */
 export const IMPORT_CHOICES = {
-  name: (file: string): string => `How ${file} is read`,
+  name: (file: string): string => `How to read ${file}`,
   encoding: 'Encoding',
   delimiter: 'Delimiter',
-  decimal: 'Decimal sign',
+  decimal: 'Decimal separator',
   dates: 'Dates',
   preview: 'First rows',
   empty: 'The file has no rows.',
-  noPreview: 'This server shows no rows ahead. What is left as found is found at the import.',
-  found: 'As found',
+  noPreview: 'This server offers no preview. Automatic settings are detected during the import.',
+  found: 'Automatic',
   encodings: {
     'utf-8': 'UTF-8',
     'utf-16le': 'UTF-16 LE',
@@ -22,11 +22,11 @@ export const IMPORT_CHOICES = {
     ',': 'Comma',
     ';': 'Semicolon',
     '\t': 'Tab',
-    '|': 'Bar',
+    '|': 'Pipe',
   } satisfies Record<(typeof DELIMITERS)[number], string>,
-  decimals: { '.': 'Point: 1,234.5', ',': 'Comma: 1.234,5' },
+  decimals: { '.': 'Period: 1,234.5', ',': 'Comma: 1.234,5' },
   dateOrders: {
-    sure: 'Only sure ones',
+    sure: 'Unambiguous dates only',
     day_first: 'Day first: 31/12',
     month_first: 'Month first: 12/31',
     text: 'None: keep the text',

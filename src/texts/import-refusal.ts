@@ -5,8 +5,8 @@ import { megabytes } from '#contract/documents/uploads.ts'
 
 /** Why a file is not taken at all. `size` comes as text, like "52.4 MB". */
 const IMPORT_REFUSALS = {
-  unsupported: `This format can't be imported. It takes .xlsx, .xlsm, .xls, .csv or .tsv.`,
-  tooLarge: (size: string): string => `The file is ${size}; an import takes 50 MB at most.`,
+  unsupported: `This format can't be imported. Use .xlsx, .xlsm, .xls, .csv or .tsv.`,
+  tooLarge: (size: string): string => `The file is ${size}. The limit for an import is 50 MB.`,
   empty: 'The file is empty.',
 } as const
 

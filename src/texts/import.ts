@@ -13,7 +13,7 @@ export const IMPORT = {
   files: 'Files',
   waiting: 'Waiting',
   looking: 'Reading the first rows…',
-  choosing: 'Check how it is read',
+  choosing: 'Check the preview',
   sending: 'Uploading…',
   reading: 'Reading the file…',
   done: 'Imported',
@@ -37,9 +37,9 @@ export const EXPORT = {
   title: 'Export',
   format: 'Format',
   xlsx: 'Excel workbook (.xlsx)',
-  xlsxHint: 'All sheets, with formulas and looks.',
+  xlsxHint: 'All sheets, with formulas and formatting.',
   csv: 'Text (.csv)',
-  csvHint: 'The values of the sheet that is open.',
+  csvHint: 'The values of the open sheet.',
   csvFirstHint: 'The values of the first sheet.',
   confirm: 'Export',
   cancel: 'Cancel',
@@ -54,16 +54,16 @@ export const PREVIEW_REST = {
 
 /** How a .csv is written, in the dialog "Export". */
 export const CSV_CHOICES = {
-  name: 'How the .csv is written',
+  name: 'How to write the .csv',
   delimiter: 'Delimiter',
-  decimal: 'Decimal sign',
+  decimal: 'Decimal separator',
   delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' } satisfies Record<
     (typeof CSV_DELIMITERS)[number],
     string
   >,
-  decimals: { '.': 'Point: 1234.5', ',': 'Comma: 1234,5' } satisfies Record<
+  decimals: { '.': 'Period: 1234.5', ',': 'Comma: 1234,5' } satisfies Record<
     (typeof DECIMAL_SIGNS)[number],
     string
   >,
-  hint: 'UTF-8. Days as 2026-01-31.',
+  hint: 'UTF-8. Dates as 2026-01-31.',
 } as const

@@ -10,12 +10,12 @@ type ToldKind =
   | 'refused_function'
 const TOLD: Readonly<Record<ToldKind, (count: number) => string>> = {
   day_number: (count) =>
-    `The file counts days from 1904, and ${figureText(count)} ` +
-    `${count === 1 ? 'formula holds a number that may be a day' : 'formulas hold numbers that may be days'}: ` +
-    'add 1,462 to each day',
+    `The file uses the 1904 date system, and ${figureText(count)} ` +
+    `${count === 1 ? 'formula contains a number that may be a date' : 'formulas contain numbers that may be dates'}: ` +
+    'add 1,462 to each date',
   filter_criteria: (count) =>
-    `${figureText(count)} ${count === 1 ? 'filter' : 'filters'} by conditions, days or colours came ` +
-    `as the values that ${count === 1 ? 'it shows' : 'they show'}`,
+    `${figureText(count)} ${count === 1 ? 'filter' : 'filters'} by condition, date or colour came in ` +
+    `as the values ${count === 1 ? 'it shows' : 'they show'}`,
   iteration: (count) =>
     `Iterative calculation is on: circular formulas are calculated up to ${figureText(count)} ` +
     `${count === 1 ? 'time' : 'times'}`,
@@ -24,8 +24,8 @@ const TOLD: Readonly<Record<ToldKind, (count: number) => string>> = {
     "are as of the file's last save and are not updated",
   refused_function: (count) =>
     `${figureText(count)} ${count === 1 ? 'formula uses a function' : 'formulas use functions'} that ` +
-    `can't be calculated here, such as CUBEVALUE, and ${count === 1 ? 'shows' : 'show'} an error. Formulas that read ` +
-    `${count === 1 ? 'it' : 'them'} change too`,
+    `can't be calculated here, such as CUBEVALUE, and ${count === 1 ? 'shows' : 'show'} an error. Formulas that depend on ` +
+    `${count === 1 ? 'it' : 'them'} are affected too`,
 }
 const isTold = (kind: LeftOutKind): kind is ToldKind => kind in TOLD
 
@@ -47,13 +47,13 @@ const KINDS: Readonly<
   filter: ["table's filter", "tables' filters"],
   link: ['hyperlink', 'hyperlinks'],
   macro: ['macro project', 'macro projects'],
-  other_sheet: ['sheet of another kind', 'sheets of another kind'],
+  other_sheet: ['sheet of another type', 'sheets of another type'],
   outline: ['outline of grouped rows or columns', 'outlines of grouped rows or columns'],
   pane: ['frozen or split pane', 'frozen or split panes'],
   picture: ['picture', 'pictures'],
   pivot: ['pivot table', 'pivot tables'],
-  protected_range: ['range that users may edit', 'ranges that users may edit'],
-  protection: ['protection of a sheet or workbook', 'protections of sheets or workbooks'],
+  protected_range: ['range users may edit', 'ranges users may edit'],
+  protection: ['sheet or workbook protection', 'sheet or workbook protections'],
   scenario: ['scenario', 'scenarios'],
   shape: ['shape', 'shapes'],
   slicer: ['slicer', 'slicers'],
@@ -64,25 +64,25 @@ const KINDS: Readonly<
 
 /** What becomes of what has a place, though not its own. */
 const BECOMES: Partial<Record<LeftOutKind, readonly [one: string, several: string]>> = {
-  chart_sheet: ['came as an empty sheet', 'came as empty sheets'],
-  comment_thread: ['came as a note', 'came as notes'],
-  other_sheet: ['came as an empty one', 'came as empty ones'],
+  chart_sheet: ['was imported as an empty sheet', 'were imported as empty sheets'],
+  comment_thread: ['was imported as a note', 'were imported as notes'],
+  other_sheet: ['was imported as an empty one', 'were imported as empty ones'],
   outline: ['is kept for Excel but not shown here', 'are kept for Excel but not shown here'],
   protection: [
     'is kept for Excel but not enforced here',
     'are kept for Excel but not enforced here',
   ],
-  what_if_table: ['came as values', 'came as values'],
+  what_if_table: ['was imported as values', 'were imported as values'],
 }
 
 const lineOf = (kind: LeftOutKind, count: number): string => {
   if (isTold(kind)) return TOLD[kind](count)
   const at = count === 1 ? 0 : 1
-  const fate = BECOMES[kind]?.[at] ?? (at === 0 ? 'was left out' : 'were left out')
+  const fate = BECOMES[kind]?.[at] ?? "couldn't be imported"
   return `${figureText(count)} ${KINDS[kind][at]} ${fate}`
 }
 
-/** What an import left out, a line for each kind: "2 charts were left out". */
+/** What an import left out, a line for each kind: "2 charts couldn't be imported". */
 export const leftOutLines = (leftOut: LeftOut): readonly string[] =>
   LEFT_OUT_KINDS.flatMap((kind) => {
     const count = leftOut[kind] ?? 0

@@ -3,9 +3,9 @@
 /** Text files that wait for an answer while the dialog "Import" is closed, and how they are lost. */
 export const IMPORT_KEPT = {
   waits: (count: number): string =>
-    count === 1 ? 'A file waits for your choices' : `${count} files wait for your choices`,
-  one: (name: string): string => `${name}. Reloading or closing the page lets it go.`,
-  many: '“Import” asks again. Reloading or closing the page lets them go.',
+    count === 1 ? 'A file needs your choices' : `${count} files need your choices`,
+  one: (name: string): string => `${name}. Reloading or closing the page discards it.`,
+  many: 'Open “Import” to continue. Reloading or closing the page discards them.',
 } as const
 
 /** What the toasts of imports and exports say. */

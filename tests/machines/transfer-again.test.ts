@@ -158,10 +158,10 @@ it('[TRANSFER-41] closed, it keeps what nobody has said how to read, and says so
   const [show, close] = [{ type: 'OPEN_IMPORT' }, { type: 'CLOSE_IMPORT' }]
   const one = told(show, add('t.csv'), seen, close)
   expect(one).toMatchObject({ rows: ['t choosing'], sees: [true], asking: 1 })
-  expect(one.notices).toEqual([`A file waits for your choices ${IMPORT_KEPT.one('t.csv')}`])
+  expect(one.notices).toEqual([`A file needs your choices ${IMPORT_KEPT.one('t.csv')}`])
   const several = told(show, add('a.xlsx', 't.csv', 'u.csv'), close)
   expect(several).toMatchObject({ rows: ['a sending', 't waiting', 'u waiting'], asking: 2 })
-  expect(several.notices).toEqual([`2 files wait for your choices ${IMPORT_KEPT.many}`])
+  expect(several.notices).toEqual([`2 files need your choices ${IMPORT_KEPT.many}`])
   // Its first rows come all the same, and confirmed later it goes out as ever.
   const later = told(show, add('t.csv'), close, seen, show, confirm)
   expect(later).toMatchObject({ rows: ['t sending'], asking: 0 })

@@ -201,7 +201,7 @@ it('[TRANSFER-12] closed, it goes on, and what ends is told of', () => {
   const quiet = told(...shown, close, ended(true), ended(false))
   expect(quiet.rows).toEqual(['a done', 'b failed'])
   expect(quiet.notices).toMatchObject([
-    { level: 'success', text: 'Imported as Loan', detail: '2 charts were left out' },
+    { level: 'success', text: 'Imported as Loan', detail: "2 charts couldn't be imported" },
     { level: 'error', detail: 'b.xlsx' },
   ])
   expect(told(add(file('a')), ended(true), close).rows).toEqual([])

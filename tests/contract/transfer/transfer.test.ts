@@ -15,7 +15,7 @@ it.each([
   ['a.pdf', 10, /can't be imported/],
   ['xlsx', 10, /can't be imported/],
   ['book.xlsx.exe', 10, /can't be imported/],
-  ['big.xlsx', MAX_FILE_BYTES + 1, /50\.0 MB; an import takes 50 MB/],
+  ['big.xlsx', MAX_FILE_BYTES + 1, /50\.0 MB\. The limit for an import is 50 MB/],
   ['none.csv', 0, /empty/],
 ])('[TRANSFER-3] %s of %i bytes: %s', (name, size, expected) => {
   const refusal = importRefusal({ name, size })
@@ -30,15 +30,15 @@ it('[TRANSFER-6] there are choices for text alone', () => {
 
 it('[TRANSFER-8] what was left out is said by kind and number', () => {
   expect(leftOutLines({ chart: 2, macro: 1, pivot: 0 })).toEqual([
-    '2 charts were left out',
-    '1 macro project was left out',
+    "2 charts couldn't be imported",
+    "1 macro project couldn't be imported",
   ])
-  expect(leftOutLines({ chart_sheet: 2 })).toEqual(['2 chart sheets came as empty sheets'])
-  expect(leftOutLines({ comment_thread: 1 })).toEqual(['1 comment thread came as a note'])
+  expect(leftOutLines({ chart_sheet: 2 })).toEqual(['2 chart sheets were imported as empty sheets'])
+  expect(leftOutLines({ comment_thread: 1 })).toEqual(['1 comment thread was imported as a note'])
   expect(leftOutLines({})).toEqual([])
   const one = LEFT_OUT_KINDS.map((kind) => leftOutLines({ [kind]: 1 } as LeftOut))
   const begun =
-    /^(?:1 |Iterative calculation|Values from 1 |The file counts days from 1904, and 1 )/
+    /^(?:1 |Iterative calculation|Values from 1 |The file uses the 1904 date system, and 1 )/
   expect(one.every(([line, ...more]) => begun.test(line ?? '') && more.length === 0)).toBe(true)
   expect(new Set(one.flat()).size).toBe(LEFT_OUT_KINDS.length)
 })

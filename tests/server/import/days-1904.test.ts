@@ -82,10 +82,10 @@ it('[SHEET-919] the import tells formulas of such a workbook whose numbers may b
     return read.ok ? leftOutLines(read.value.leftOut) : read.error
   }
   expect(await toldOf('<workbookPr date1904="1"/>', cells + shared)).toEqual([
-    'The file counts days from 1904, and 5 formulas hold numbers that may be days: add 1,462 to each day',
+    'The file uses the 1904 date system, and 5 formulas contain numbers that may be dates: add 1,462 to each date',
   ])
   expect(await toldOf('<workbookPr date1904="1"/>', '<c><f>A1>40000.5</f></c>')).toEqual([
-    'The file counts days from 1904, and 1 formula holds a number that may be a day: add 1,462 to each day',
+    'The file uses the 1904 date system, and 1 formula contains a number that may be a date: add 1,462 to each date',
   ])
   expect(await toldOf('', cells + shared)).toEqual([])
 })

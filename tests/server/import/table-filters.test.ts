@@ -53,7 +53,7 @@ it.each([
   ['<iconFilter iconSet="3Arrows" iconId="0"/>', 1],
 ])('[SHEET-971] the import tells of %s in a table', async (criteria, count) => {
   const read = await readXlsx(await fileWith(COLUMN(criteria)))
-  const lines = [[], ['1 filter by conditions, days or colours came as the values that it shows']][
+  const lines = [[], ['1 filter by condition, date or colour came in as the values it shows']][
     count
   ]
   expect(read.ok && leftOutLines(read.value.leftOut)).toEqual(lines)

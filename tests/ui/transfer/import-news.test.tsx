@@ -33,14 +33,14 @@ it('[TRANSFER-37] what waits for an answer and why a file failed is said aloud',
   const waits = row('b.xlsx', {})
   expect(said(asks, lost, waits)).toEqual([
     '0 of 3 imported, 1 not imported',
-    'prices.csv: Check how it is read',
+    'prices.csv: Check the preview',
     'a.xlsx: No connection',
   ])
   expect(said()).toEqual([''])
 })
 
 it('[TRANSFER-37] a file that is read anew by a choice is not said again', () => {
-  const asks = 'prices.csv: Check how it is read'
+  const asks = 'prices.csv: Check the preview'
   const anew = row('prices.csv', { status: 'looking', chosen: { decimal: '.' } })
   expect(said(anew)).toContain(asks)
   expect(said(row('prices.csv', { status: 'looking' }))).not.toContain(asks)
