@@ -3,9 +3,9 @@ import { PASSWORD_MIN_CHARS } from '../limits.ts'
 /** Error texts of the account calls, for refusals and for failures. */
 export const ACCOUNT_TEXTS = {
   emailTaken: 'Another account has this email.',
-  wrongPassword: 'This is not your present password.',
+  wrongPassword: 'This is not your current password.',
   newPasswordTooShort: `The new password needs at least ${PASSWORD_MIN_CHARS} characters.`,
-  downloading: 'Your data is being downloaded already. Wait until that has ended.',
+  downloading: 'Your data is already being downloaded. Wait until it finishes.',
   nameFailed: 'The name was not changed. Try again.',
   emailFailed: 'The email was not changed. Try again.',
   passwordFailed: 'The password was not changed. Try again.',
@@ -17,14 +17,14 @@ export const ACCOUNT_TEXTS = {
 
 /** Text of the `README.txt` in an account download. */
 export const downloadReadme = (email: string, at: string): string =>
-  `The data of ${email} in Ledgerline, as it stood on ${at}.
+  `Data of ${email} in Ledgerline, as of ${at}.
 
-account.json        your account, its organizations and where you are signed in
-conversations/      a file for each chat: its messages, the earlier attempts and stopped answers too
-spreadsheets/       a file for each spreadsheet: its workbook, its public link, what the assistant changed in it
-documents/          each document as you uploaded it, and beside it a file with the words and tables read of it
+account.json        your account, organizations and active sessions
+conversations/      a file for each chat: its messages, with earlier attempts and stopped answers
+spreadsheets/       a file for each spreadsheet: its workbook, its public link and the assistant's changes
+documents/          each document as you uploaded it, and a file with the words and tables read from it
 credits.json        every movement of your credits
-subscriptions.json  what you have at providers of payments; cards are known to them alone
+subscriptions.json  your subscriptions at payment providers; only they know your card
 
 All files but this one and your documents are JSON in UTF-8. Times are in UTC. To get a spreadsheet as an Excel file,
 open it and choose Export.

@@ -6,7 +6,7 @@ export const nameTooLong = (maxChars: number): string =>
 
 /** Error texts for an invalid email or password. */
 export const CREDENTIAL_TEXTS = {
-  emailInvalid: 'Enter a whole email address, like name@company.com.',
+  emailInvalid: 'Enter a full email address, like name@company.com.',
   emailTooLong: `An email has at most ${EMAIL_MAX_CHARS} characters.`,
   passwordMissing: 'Enter your password.',
   passwordTooShort: `The password needs at least ${PASSWORD_MIN_CHARS} characters.`,

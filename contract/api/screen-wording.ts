@@ -9,8 +9,8 @@ export const ANSWER_TEXTS = {
   stopped: 'Answer stopped',
   showStopped: 'Show it',
   incomplete: 'The connection closed before the answer ended. It may be incomplete.',
-  interrupted: 'The server was restarted while it answered. The part above was saved.',
-  modelAway: 'The model does not take the question at the moment. Asking again…',
+  interrupted: 'The server restarted during this answer. The part above was saved.',
+  modelAway: 'The model is not available right now. Trying again…',
   limited: 'This answer reached its limit.',
   continueCost: 'Costs 1 credit.',
   notCharged: 'Not charged.',
@@ -19,13 +19,13 @@ export const ANSWER_TEXTS = {
   unfinished: 'Not finished',
   cellsInError: (count: number): string =>
     count === 1 ? '1 cell shows an error' : `${count.toLocaleString()} cells show errors`,
-  noReason: 'It failed without saying why.',
+  noReason: 'It failed without giving a reason.',
 } as const
 
 /** Texts of the message queue. */
 export const QUEUE_TEXTS = {
   next: 'Sent when this answer ends. Not charged until then.',
-  waits: 'Waits for you. Not charged until it is sent.',
+  waits: 'Waiting for you. Not charged until sent.',
   sendNow: 'Send now',
   edit: 'Edit in the composer',
   remove: 'Remove from queue',
@@ -61,30 +61,30 @@ export const FOOTNOTES = {
 /** Error texts for a cell reference that leads nowhere. */
 export const RANGE_TEXTS = {
   noSheet: (name: string): string => `This spreadsheet has no sheet "${name}".`,
-  outside: (range: string): string => `${range} is outside of the sheet.`,
+  outside: (range: string): string => `${range} is outside the sheet.`,
 } as const
 
 /** Texts of the event log, which a user copies into a bug report. */
 export const LOG_TEXTS = {
   copy: 'Copy event log',
-  copied: 'Event log copied. It holds no texts of yours.',
-  notCopied: 'The browser did not copy the event log.',
+  copied: 'Event log copied. It contains none of your text.',
+  notCopied: 'The event log could not be copied.',
 } as const
 
 /** Texts of the chat beside a spreadsheet. */
 export const SHEET_CHAT_TEXTS = {
-  fresh: 'The answer reads the cells, and what it writes comes into the grid as one step of undo.',
-  unsaved: 'The chat begins once this sheet is saved.',
-  unsavedHint: 'Type into a cell: it is saved by itself.',
+  fresh: 'The assistant can read and edit this sheet. Undo reverses each edit in one step.',
+  unsaved: 'You can chat once this sheet is saved.',
+  unsavedHint: 'Type in a cell: the sheet saves itself.',
 } as const
 
 /** Reasons why a public spreadsheet does not open, with the next step. */
 export const PUBLIC_TEXTS = {
-  invalid: 'A link has 1 to 20 letters and digits at its end. Ask for it again where it came from.',
-  notPublic: 'Its owner has ended the sharing or deleted it, or the link is mistyped.',
+  invalid: 'A link ends in 1 to 20 letters and digits. Ask whoever sent it for a new link.',
+  notPublic: 'Its owner stopped sharing it or deleted it, or the link is mistyped.',
   tooMany: 'Too many wrong links were opened from your network. Wait ten minutes, then try again.',
   failed: 'The link itself may be fine. Try again in a moment.',
-  home: 'To the start page',
+  home: 'Go to the home page',
   notCopied: 'Nothing was copied.',
 } as const
 
@@ -92,8 +92,8 @@ export const PUBLIC_TEXTS = {
 export const WAITING_COPY = {
   waits: (title: string): string =>
     title === ''
-      ? 'Your copy waits. It is made as soon as you are signed in.'
-      : `The copy of “${title}” waits. It is made as soon as you are signed in.`,
+      ? 'Sign in to copy it to your account.'
+      : `Sign in to copy “${title}” to your account.`,
 } as const
 
 /** Texts of empty lists, missing pages and form fields. */
@@ -101,19 +101,19 @@ export const PAGE_TEXTS = {
   chatsEmpty: 'No chats yet',
   chatsEmptyHint: 'Ask a question, or let an answer build a spreadsheet.',
   chatsEmptyHintWithoutSheets: 'Ask a question, or attach a document and ask about it.',
-  chatsEmptyHintAlone: 'Ask a question: of a loan, a return, a plan to save.',
+  chatsEmptyHintAlone: 'Ask about a loan, a return or a savings plan.',
   spreadsheetsEmpty: 'No spreadsheets yet',
   spreadsheetsEmptyHint:
-    'Start with an empty sheet or a template, bring one from Excel, or let an example build one.',
+    'Start with an empty sheet or a template, import one from Excel, or let an example build one.',
   spreadsheetsEmptyHintWithoutChat:
-    'Start with an empty sheet or a template, or bring one from Excel.',
+    'Start with an empty sheet or a template, or import one from Excel.',
   titleTooLong: nameTooLong(TITLE_MAX_CHARS),
   sheetMissing: "This spreadsheet doesn't exist or was deleted.",
   backToSheets: 'Back to spreadsheets',
   sheetsSafe: 'Your spreadsheets are safe on the server.',
   nothingOn: 'Nothing is switched on here',
   nothingOnHint:
-    'Chats and spreadsheets are both off on this installation. What you have kept here stays; whoever runs it can switch them on again.',
+    'Chats and spreadsheets are both off on this installation. Your work is kept, and the administrator can switch them on again.',
 } as const
 
 /** Confirmation before deleting several entries. */

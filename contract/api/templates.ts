@@ -61,7 +61,7 @@ export const TEMPLATES: readonly Template[] = TEMPLATE_IDS.map((id) => ({ id, ..
 /** Entry beside the templates: a spreadsheet may start from a file. */
 export const FROM_FILE = {
   title: 'From a file',
-  description: 'A workbook from Excel, or a .csv or .tsv with a look at how it is read.',
+  description: 'Import an Excel workbook, or a .csv or .tsv with a preview.',
 } as const
 
 /** Texts of the sample data. */

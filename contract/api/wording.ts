@@ -7,9 +7,9 @@ import { IMPORT_MAX_UNPACKED_BYTES, IMPORT_MAX_WORKBOOK_BYTES } from '../limits/
 
 /** Texts of sign-in, sign-up and the session. */
 export const AUTH_TEXTS = {
-  wrongPassword: 'Email or password is wrong.',
-  emailTaken: 'An account with this email exists already. Sign in instead.',
-  tooManyTries: 'Too many tries. Wait a few minutes and try again.',
+  wrongPassword: 'Incorrect email or password.',
+  emailTaken: 'An account with this email already exists. Sign in instead.',
+  tooManyTries: 'Too many attempts. Wait a few minutes and try again.',
   signInFailed: 'Sign-in failed. Try again.',
   signUpFailed: 'The account was not created. Try again.',
   signedOut: 'Your session has ended. Sign in again; your drafts are kept on this device.',
@@ -17,52 +17,51 @@ export const AUTH_TEXTS = {
     'You signed out in another tab. Your drafts and unsaved edits are kept on this device.',
   removed: 'Your account and all its data were deleted.',
   replaced:
-    'Another account was signed in in this browser. Your drafts and unsaved edits are kept for you on this device.',
+    'Another account signed in to this browser. Your drafts and unsaved edits are kept for you on this device.',
 } as const
 
 /** Reasons beside a disabled Send button, and hints beside an enabled one. */
 export const SEND_TEXTS = {
   empty: 'Message is empty',
-  toNewest: 'Goes on from the newest',
-  streaming: 'Answer streaming',
+  toNewest: 'Continues from the newest',
+  streaming: 'Answering…',
   documents: 'Waiting for files',
-  offline: 'Offline. Your message is kept here.',
+  offline: 'Offline. Send once you reconnect.',
 } as const
 
 /** Reasons why the client stopped reading an answer. */
 export const STREAM_TEXTS = {
-  lost: 'The connection to the server was lost. The answer is looked for until it is found.',
-  lineTooLong: `The answer held a line longer than ${SSE_LINE_MAX_BYTES / MB_BYTES} MB, so reading stopped.`,
+  lost: 'The connection to the server was lost. Looking for the answer until it is found.',
+  lineTooLong: `The answer had a line longer than ${SSE_LINE_MAX_BYTES / MB_BYTES} MB, so reading stopped.`,
   gone: 'This chat, or the spreadsheet it is about, may have been deleted elsewhere. If Retry fails too, send the message in a new chat.',
-  inactive: `No data came for ${STREAM_INACTIVITY_MS / 60_000} minutes, so the answer was ended.`,
+  inactive: `No data arrived for ${STREAM_INACTIVITY_MS / 60_000} minutes, so the answer timed out.`,
 } as const
 
 /** Model failures without a text in `MESSAGES`. */
 export const MODEL_TEXTS = {
   failed: 'The model could not answer',
-  cut: 'The model broke off before the answer ended. The part above was kept.',
+  cut: 'The model stopped before the answer ended. The part above was kept.',
   setUp:
-    'The model is not set up correctly on this server. Whoever runs it finds the reason in its log.',
+    'The model is not set up correctly on this server. The administrator can find the reason in its log.',
   tooLong: 'This conversation is too long for the model. Start a new chat.',
-  lengthLimit: "The answer reached the model's limit of length. The part above was kept.",
-  filtered: "The model's provider ended the answer by its rules on content.",
+  lengthLimit: "The answer reached the model's length limit. The part above was kept.",
+  filtered: "The model's provider stopped the answer under its content rules.",
   unfinished: 'The answer ended before this step did.',
-  empty: 'The model answered without a word',
-  stalled: `The model fell silent for ${MODEL_SILENCE_MS / 1000} seconds, so the answer was ended. The part above was kept.`,
+  empty: 'The model returned an empty answer',
+  stalled: `The model sent nothing for ${MODEL_SILENCE_MS / 1000} seconds, so the answer timed out. The part above was kept.`,
   workTooLong:
-    'The work of this answer grew too long for the model. What was written is kept. Ask for the rest in smaller steps.',
-  limitReached:
-    'The limit of one answer was reached before the work was done. What was written is kept.',
-  tookTooLong: (seconds: number): string => `The answer was ended after ${seconds} seconds`,
+    'This answer grew too long for the model. Changes so far are kept. Ask for the rest in smaller steps.',
+  limitReached: 'The answer reached its limit before the work was done. Changes so far are kept.',
+  tookTooLong: (seconds: number): string => `The answer timed out after ${seconds} seconds`,
 } as const
 
 /** Texts about saving a spreadsheet and about conflicts. */
 export const SAVE_TEXTS = {
-  conflict: 'A newer version of this spreadsheet was saved elsewhere. Nothing of yours is lost.',
-  recovered: 'Edits kept on this device were put back.',
-  tooLarge: 'This spreadsheet is too large to be saved.',
+  conflict: 'A newer version of this spreadsheet was saved elsewhere. Your edits are safe.',
+  recovered: 'Edits kept on this device were restored.',
+  tooLarge: 'This spreadsheet is too large to save.',
   /** Shown if the server rejects the same save twice as stale. */
-  refused: 'The server refused this save twice. It is tried again with your next edit.',
+  refused: 'The server refused this save twice. Your next edit tries again.',
 } as const
 
 /** Confirmations after copying a spreadsheet. */
@@ -88,13 +87,12 @@ export const DELETION = {
 
 /** Texts below the title of a whole-page state. */
 export const SCREEN_TEXTS = {
-  chatMissing:
-    'There is no such conversation in your account. It was deleted, or the address is wrong.',
+  chatMissing: 'This conversation is not in your account. It was deleted, or the address is wrong.',
   chatsSafe: 'Your chats are safe on the server.',
   boundary: 'This part of the page stopped working. Your saved work and drafts are safe.',
-  missing: 'A part of this page could not be loaded. Your drafts and edits are kept.',
-  late: 'Still loading. This page opens by itself as soon as it is here.',
-  stays: 'There is no connection to load this page anew. It stays as it is: try again later.',
+  missing: 'Part of this page could not be loaded. Your drafts and edits are kept.',
+  late: 'Still loading. This page opens as soon as it is ready.',
+  stays: 'There is no connection to reload this page. Try again later.',
 } as const
 
 /** A constant of its own, because the client needs this text but not the rest of `API_TEXTS`. */
@@ -106,51 +104,51 @@ export const SERVER_FAULT = 'Something went wrong on the server.'
  */
 export const API_TEXTS = {
   notFound: 'Not found.',
-  unauthorized: 'Sign in to go on.',
+  unauthorized: 'Sign in to continue.',
   signInAway: 'Your sign-in cannot be checked just now. Try again in a moment.',
   invalidJson: 'The body is not valid JSON.',
   notJson: 'The body must be sent as application/json.',
   notGzip: 'The body is not valid gzip.',
-  unknownEncoding: 'The body may be packed with gzip, and not otherwise.',
+  unknownEncoding: 'The body may be compressed with gzip only.',
   notObject: 'The body must be a JSON object.',
   missing: (field: string): string => `${field} is missing.`,
   invalidBody: (field: string, why: string): string => `${field}: ${why}`,
   bodyTooLarge: 'The body is too large.',
-  conflict: 'A newer revision was saved already.',
-  busy: 'An answer is still running in this conversation. Stop it or wait for its end.',
-  tooManyCodes: 'Too many share links that lead nowhere. Wait a few minutes and try again.',
+  conflict: 'A newer revision was already saved.',
+  busy: 'An answer is still running in this conversation. Stop it or wait.',
+  tooManyCodes: 'Too many invalid share links. Wait a few minutes and try again.',
   tooManyWindows: 'Too many large spreadsheets are being opened. Wait a moment and try again.',
-  unreadableWindow: 'This spreadsheet is too large to show cells of it just now.',
+  unreadableWindow: 'This spreadsheet is too large to show just now.',
   creditsExhausted: 'No credits are left this month.',
-  agentTime: 'The answer took too long and was ended.',
+  agentTime: 'The answer timed out.',
   templateBusy: 'The template could not be calculated just now, so nothing was made. Try again.',
   copyUnread: 'The spreadsheet could not be read just now, so nothing was copied. Try again.',
   saveUnread: 'The spreadsheet could not be read just now, so nothing was saved. Try again.',
   saveLater: 'The spreadsheet could not be saved just now. Wait a moment and try again.',
-  forged: 'The signature does not fit.',
+  forged: 'The signature does not match.',
   notForm: 'The body must be sent as multipart/form-data.',
   invalidForm: 'The form was cut off or is damaged.',
-  uploadTooSlow: 'The file came too slowly. Try again with a better connection.',
+  uploadTooSlow: 'The upload was too slow. Try again on a better connection.',
   fileTooLarge: (bytes: number): string =>
     bytes < MB_BYTES
-      ? `The file is too large: it may have ${bytes / 1024} kB at most.`
-      : `The file is too large: it may have ${bytes / MB_BYTES} MB at most.`,
+      ? `The file is too large: the limit is ${bytes / 1024} kB.`
+      : `The file is too large: the limit is ${bytes / MB_BYTES} MB.`,
   internal: SERVER_FAULT,
   unknownHost:
-    'This server does not know the address that you used. Whoever runs it can set PUBLIC_URL to that address.',
+    'This server does not know the address you used. Its administrator can set PUBLIC_URL to that address.',
 } as const
 
 /** The `error` texts of an import with an unreadable file. */
 export const UNREADABLE_FILE = {
-  encrypted: 'The file is protected by a password. Remove the password, then import it again.',
-  corrupt: 'The file is cut off or damaged, so it cannot be read.',
+  encrypted: 'The file is password-protected. Remove the password, then import it again.',
+  corrupt: 'The file is incomplete or damaged, so it cannot be read.',
   not_a_spreadsheet:
-    'The file is no spreadsheet. Files of the kinds .xlsx, .xlsm, .xls, .csv and .tsv can be imported.',
+    'The file is not a spreadsheet. You can import .xlsx, .xlsm, .xls, .csv and .tsv files.',
   web_page:
-    'The file is a web page or XML that was saved under the name of a spreadsheet. Open it in Excel, save it as .xlsx, then import that.',
-  too_large: `The file is too large: at most ${MAX_FILE_BYTES / MB_BYTES} MB, and ${IMPORT_MAX_UNPACKED_BYTES / MB_BYTES} MB once it is unpacked, can be read.`,
-  bomb: 'The file is packed in a way that is not safe to open.',
-  too_many_cells: `The workbook is too large to be kept here: its cells and pictures take more than ${IMPORT_MAX_WORKBOOK_BYTES / MB_BYTES} MB.`,
+    'The file is a web page or XML saved under a spreadsheet name. Open it in Excel, save it as .xlsx, then import that.',
+  too_large: `The file is too large: the limit is ${MAX_FILE_BYTES / MB_BYTES} MB, and ${IMPORT_MAX_UNPACKED_BYTES / MB_BYTES} MB unpacked.`,
+  bomb: 'The file is compressed in a way that is not safe to open.',
+  too_many_cells: `The workbook is too large: its cells and pictures take more than ${IMPORT_MAX_WORKBOOK_BYTES / MB_BYTES} MB.`,
 } as const
 
 /** The `detail` texts of a failed export. */
@@ -158,9 +156,9 @@ export const EXPORT_TEXTS = {
   not_a_workbook: 'workbook_data: cannot be read as a workbook',
   no_sheet: 'sheet_id: the spreadsheet has no such sheet',
   too_wide:
-    'workbook_data: its cells lie too far apart for a .csv file; export it as .xlsx instead',
+    'workbook_data: its cells are too far apart for a .csv file; export it as .xlsx instead',
   unwritten: 'The file could not be written just now. Try again.',
-  late: 'Writing the file took too long, so it was ended.',
+  late: 'Writing the file took too long.',
 } as const
 
 /**

@@ -95,7 +95,7 @@ test('[SEND-46] [SHELL-43] the questions of an earlier attempt have their own, a
   const composer = page.getByRole('textbox', { name: 'Message' })
   await composer.fill('And then?')
   await expect(page.getByRole('button', { name: 'Send' })).toHaveAccessibleDescription(
-    'Goes on from the newest',
+    'Continues from the newest',
   )
   await composer.fill('')
 

@@ -108,7 +108,7 @@ test('[SHELL-43] a Send that is off says why, to the eye and as its description'
   // What is brought ahead is there: without a connection its requests would fail.
   await appPage.waitForLoadState('networkidle')
   await context.setOffline(true)
-  await expect(button).toHaveAccessibleDescription('Offline. Your message is kept here.')
+  await expect(button).toHaveAccessibleDescription('Offline. Send once you reconnect.')
   await context.setOffline(false)
   await expect(button).toHaveAttribute('aria-disabled', 'false')
 })

@@ -29,7 +29,7 @@ test('[SEND-50, SEND-51, SEND-52] a queue outlives failure and reload, and its r
   await ended(chat)
   await expect(queue.getByRole('listitem')).toHaveCount(20)
   const first = queue.getByRole('listitem').first()
-  await expect(first).toContainText('Waits for you. Not charged until it is sent.')
+  await expect(first).toContainText('Waiting for you. Not charged until sent.')
 
   await composer.fill('Draft')
   await first.getByRole('button', { name: 'Edit in the composer' }).press('Enter')
@@ -73,7 +73,7 @@ test('[SEND-21, SHELL-3, SHELL-20] beside the first answer of a chat no other pa
   await expect(chat.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
   await expect(composer).toHaveValue('')
   await composer.fill('Of another chat')
-  await expect(chat.getByText('Answer streaming')).toBeVisible()
+  await expect(chat.getByText('Answering…')).toBeVisible()
   await expect(current).toHaveCount(0)
   await expect(chat.getByText('puts it in the queue')).toHaveCount(0)
   await composer.press('Control+Enter')

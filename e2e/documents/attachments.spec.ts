@@ -41,7 +41,7 @@ test('[SHELL-9, SHELL-38, SHELL-48, DOC-9, DOC-10, DOC-634] files wait in a new 
   await appPage.goto('/app/chat')
   await attach(appPage, [NOTES])
   const item = attachments(appPage).getByRole('listitem', { name: 'notes.txt' })
-  await expect(item).toContainText('Goes up once you send')
+  await expect(item).toContainText('Uploads when you send')
   await expect(appPage.getByText(NOTICE)).toBeVisible()
   await expectAccessible(appPage, 'a waiting file')
   await bring(appPage, 'drop', 'ledger.csv')

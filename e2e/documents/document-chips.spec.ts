@@ -145,14 +145,14 @@ if (isFull) {
     )
     await attach(page, names, 'application/pdf', Buffer.from('%PDF-1.7'))
     const composer = page.locator('[data-composer]')
-    await expect(composer).toContainText('50 files, 33 on their way, 17 ready')
+    await expect(composer).toContainText('50 files, 33 in progress, 17 ready')
     const field = page.getByRole('textbox', { name: 'Message' })
     await field.fill('Sum them up')
     const answer = composer.getByRole('status').first()
     await expect(answer).toBeEmpty()
     await field.press('Enter')
     await expect(answer).toHaveText(
-      'Not sent: 33 files are still on their way. The message can be sent once they are ready.',
+      'Not sent: 33 files are still in progress. You can send once they are ready.',
     )
     await shoot(page, 'fifty')
     for (const width of [1440, 768, 390]) {
@@ -172,7 +172,9 @@ if (isFull) {
     await expect(last).toBeFocused()
     await expect(last).toBeInViewport({ ratio: 1 })
     status = (at) => (at === 49 ? 'failed' : 'ready')
-    await expect(answer).toHaveText('1 file could not be read. The rest goes along once you send.')
+    await expect(answer).toHaveText(
+      '1 file could not be read. The rest will be sent with the message.',
+    )
     await expect(questions(page)).toHaveCount(1)
     await shoot(page, 'fifty-done')
   })
@@ -190,9 +192,9 @@ if (isFull) {
     await page.goto(`/app/chat/${made.conversationId}`)
     await forFiles
     await context.setOffline(true)
-    await expect(page.getByText('Offline. Your message is kept here.')).toBeVisible()
+    await expect(page.getByText('Offline. Send once you reconnect.')).toBeVisible()
     await attach(page, [LONG.replace('.pdf', '.txt')], 'text/plain', Buffer.from('One two three'))
-    await expect(attachments(page)).toContainText('Goes up once you are online')
+    await expect(attachments(page)).toContainText('Uploads when you are online')
     await shoot(page, 'offline')
     await page.setViewportSize({ width: 1440, height: 844 })
     const list = await attachments(page).boundingBox()
@@ -213,9 +215,9 @@ if (isFull) {
     await page.goto('/app/chat')
     await forFiles
     await context.setOffline(true)
-    await expect(page.getByText('Offline. Your message is kept here.')).toBeVisible()
+    await expect(page.getByText('Offline. Send once you reconnect.')).toBeVisible()
     await attach(page, ['notes.txt'], 'text/plain', Buffer.from('One two'))
-    await expect(attachments(page)).toContainText('Goes up once you send')
+    await expect(attachments(page)).toContainText('Uploads when you send')
     await context.setOffline(false)
     await send(page, 'Hello')
     await answerEnded(page)

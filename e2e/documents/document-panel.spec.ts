@@ -146,7 +146,7 @@ if (isFull) {
     const at = (id = '', number = 1) =>
       page.goto(`/app/chat/${made.conversationId}#document=${id}&page=${number}`)
     await at('nobody')
-    await expect(page.getByRole('heading', { name: 'The document is not there' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Document not found' })).toBeVisible()
     await at(made.documentIds[0], 40)
     await expect(page.getByRole('heading', { name: 'no such page' })).toBeVisible()
     await page.route('**/api/documents/*/pages/1/', (route) => route.abort())

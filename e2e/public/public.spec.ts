@@ -127,7 +127,7 @@ test('[PUBLIC-3, PUBLIC-4, PUBLIC-23] a link that leads nowhere says why', async
   await expectAccessible(page, 'a public spreadsheet that is none')
   await page.goto('/s/no-code')
   await expect(alert).toContainText('Invalid share link')
-  await alert.getByRole('link', { name: 'To the start page' }).click()
+  await alert.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL('/')
 })
 

@@ -47,7 +47,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Email' }).fill('maya@northfield.example')
       await page.getByRole('textbox', { name: 'Password' }).fill('not the password')
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page.getByText('Email or password is wrong.')).toBeVisible()
+      await expect(page.getByText('Incorrect email or password.')).toBeVisible()
     },
   },
   {

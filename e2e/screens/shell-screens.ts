@@ -124,7 +124,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     open: async ({ page }) => {
       await page.goto('/app/chats')
       await fromUserMenu(page, 'Account')
-      await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Active sessions' })).toBeVisible()
     },
   },
   {
@@ -155,7 +155,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     open: async ({ page }) => {
       await page.goto('/app/chats')
       await fromUserMenu(page, 'Account')
-      await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Active sessions' })).toBeVisible()
       await page.getByRole('button', { name: 'Delete my account' }).click()
       await expect(page.getByText('This cannot be undone.', { exact: false })).toBeVisible()
     },

@@ -51,7 +51,7 @@ if (isFull)
     await other.getByRole('button', { name: 'Share' }).click()
     const dialog = other.getByRole('dialog', { name: 'Share' })
     await dialog.getByRole('switch', { name: 'Public link' }).click()
-    await expect(dialog).toContainText('Your own edits are missing from the link')
+    await expect(dialog).toContainText('The link leaves out your own edits')
     await other.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
 

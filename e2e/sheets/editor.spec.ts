@@ -211,5 +211,5 @@ test('[SHEET-99] beside a sheet that is not saved the panel says when the chat b
   await appPage.goto('/app/spreadsheet')
   await appPage.getByRole('button', { name: 'Chat', exact: true }).click()
   const panel = appPage.getByRole('complementary', { name: 'Chat' })
-  await expect(panel).toContainText('The chat begins once this sheet is saved.')
+  await expect(panel).toContainText('You can chat once this sheet is saved.')
 })

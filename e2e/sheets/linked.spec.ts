@@ -37,7 +37,7 @@ test('[CONV-19] a sheet that is not there is said so; the link can be taken off'
 }) => {
   await appPage.goto('/app/chat?spreadsheet=00000000-0000-4000-8000-000000000000')
   const linked = appPage.getByRole('list', { name: 'Linked spreadsheet' })
-  await expect(linked).toContainText('No such spreadsheet')
+  await expect(linked).toContainText('Spreadsheet not found')
   await appPage.getByRole('button', { name: 'Unlink the spreadsheet' }).click()
   await expect(appPage).toHaveURL('/app/chat')
   await expect(linked).toHaveCount(0)

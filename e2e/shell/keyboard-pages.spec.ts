@@ -78,7 +78,7 @@ const SIGNED_OUT: readonly Way[] = [
     link('Sign in'),
     ...LEGAL.slice(0, 2),
   ]),
-  alike('/s/none', [HOME, link('To the start page')]),
+  alike('/s/none', [HOME, link('Go to the home page')]),
 ]
 
 const TOGGLE = button('Toggle sidebar')
@@ -138,14 +138,14 @@ const hide = button('Hide examples')
 const examples = [hide, ...EXAMPLES.map((parts) => button(parts.join(' ')))]
 const examplesOnPhone = [hide, ...EXAMPLES.map(([name]) => button(name))]
 const TEMPLATES = buttons(
-  'Budget A year of income and costs by month, against what has come in.',
-  'Loan Equal monthly payments, interest and balance to the last cent.',
-  'Discounted cash flow Five years of free cash flow, cost of capital and value per share.',
+  'Budget A year of income and costs by month: budget, actuals and variances.',
+  'Loan Level monthly payments, interest and balance, to the cent.',
+  'Discounted cash flow Five years of free cash flow, WACC and value per share.',
   'Three statements Income statement, balance sheet and cash flow over five linked years.',
-  '13-week cash flow Receipts and payments by week, the lowest cash and the headroom.',
+  '13-week cash flow Receipts and payments by week, lowest cash and headroom.',
   'Cap table Founders, option pool and two rounds: shares, ownership and proceeds.',
   'Unit economics Acquisition cost, lifetime value, payback and a cohort by month.',
-  'From a file A workbook from Excel, or a .csv or .tsv with a look at how it is read.',
+  'From a file Import an Excel workbook, or a .csv or .tsv with a preview.',
 )
 const newSheet = [button('Import'), link('New Spreadsheet')]
 const sample = button('Open sample data')

@@ -50,7 +50,7 @@ test('[SHELL-7] on a page that is no chat the floating input stops the answer of
   await appPage.getByRole('link', { name: 'New Chat' }).first().click()
   await expect(appPage).toHaveURL('/app/chat')
   await expect(button).toHaveAccessibleName('Send message')
-  await expect(button).toHaveAccessibleDescription('Answer streaming')
+  await expect(button).toHaveAccessibleDescription('Answering…')
   await main.getByRole('link', { name: 'Spreadsheets' }).click()
   await expect(appPage).toHaveURL('/app/spreadsheets')
   await button.click()

@@ -105,7 +105,7 @@ test('[LOG-3, LOG-4] the event log of an answer is copied without its words', as
   await appPage.getByRole('button', { name: 'User menu' }).click()
   await appPage.getByRole('menuitem', { name: 'Settings' }).click()
   await appPage.getByRole('button', { name: 'Copy event log' }).click()
-  await expect(appPage.getByText('Event log copied. It holds no texts of yours.')).toBeVisible()
+  await expect(appPage.getByText('Event log copied. It contains none of your text.')).toBeVisible()
   const log = await appPage.evaluate(() => navigator.clipboard.readText())
   expect(JSON.parse(log)).toBeTruthy()
   expect(log).toContain('"reply.finished"')

@@ -16,10 +16,10 @@ test('[AUTH-4] a wrong password and an unknown email say the same and keep what 
   allow(/^401 POST \/api\/auth\/sign-in\/$/)
   await page.goto('/sign-in')
   await signIn(page, account.email, 'not the password')
-  await expect(page.getByText('Email or password is wrong.')).toBeVisible()
+  await expect(page.getByText('Incorrect email or password.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email)
   await signIn(page, `nobody-${account.email}`, account.password)
-  await expect(page.getByText('Email or password is wrong.')).toBeVisible()
+  await expect(page.getByText('Incorrect email or password.')).toBeVisible()
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
@@ -28,7 +28,7 @@ test('[AUTH-5] a taken email says so and offers to sign in', async ({ page, acco
   await page.goto('/sign-up')
   await signUp(page, account)
   await expect(
-    page.getByText('An account with this email exists already. Sign in instead.'),
+    page.getByText('An account with this email already exists. Sign in instead.'),
   ).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email)
 })

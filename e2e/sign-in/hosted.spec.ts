@@ -80,7 +80,9 @@ if (isFull) {
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page).toHaveURL(`${hosted.origin}/app/join#k3y`)
       await expect(
-        page.getByRole('heading', { name: 'This invitation has ended. Ask for a new link.' }),
+        page.getByRole('heading', {
+          name: 'This invitation is no longer valid. Ask for a new link.',
+        }),
       ).toBeVisible()
 
       const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
@@ -139,7 +141,7 @@ if (isFull) {
       await page.getByRole('button', { name: 'User menu' }).click()
       await page.getByRole('menuitem', { name: 'Account' }).click()
       const account = page.getByRole('dialog', { name: 'Account' })
-      await expect(account).toContainText('All that is kept here goes with it')
+      await expect(account).toContainText('This also deletes everything kept here')
       await account.getByRole('button', { name: 'Delete your account at Clerk' }).click()
       await expect(account).toBeHidden()
 

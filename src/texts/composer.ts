@@ -2,7 +2,7 @@
 export const COMPOSER_PARTS = {
   attach: 'Attach files',
   linked: 'Linked spreadsheet',
-  linkedMissing: 'No such spreadsheet: this chat starts without one',
+  linkedMissing: 'Spreadsheet not found: this chat starts without one',
   unlink: 'Unlink the spreadsheet',
   removePasted: 'Remove pasted text segment',
   pastedText: (chars: number): string => `Pasted text - ${chars} chars`,

@@ -5,20 +5,20 @@ import type { Differs, Hindrance } from '#contract/workbook/keep-both.ts'
 export const DIFFER_TEXTS = {
   keepBoth: 'Keep both',
   /** Why both were not kept. */
-  unseen: 'They were not put together: the newest version could not be loaded. Try again.',
-  overlap: 'They were not put together: by now both were changed in the same place.',
-  typing: 'They were not put together: a cell was being typed into. Enter it, and try again.',
-  undrawn: 'They were not put together: the cells are not drawn yet. Try again in a moment.',
+  unseen: 'Not merged: the newest version could not be loaded. Try again.',
+  overlap: 'Not merged: both versions now change the same place.',
+  typing: 'Not merged: a cell was being edited. Finish the edit and try again.',
+  undrawn: 'Not merged: the cells are not drawn yet. Try again in a moment.',
 } as const
 
 /** Why both cannot be kept, where the names of cells do not say it. */
 const HINDRANCES: Readonly<Record<Hindrance, string>> = {
   overlap: '',
   frame:
-    'Rows, columns, worksheets or what stands on them differ, so the two cannot be put together.',
+    'Rows, columns, worksheets or objects on them differ, so the two versions cannot be merged.',
   unknown:
-    'What you changed on this device is not known cell by cell, so the two cannot be put together.',
-  many: 'That is too many to put the two together.',
+    'Your changes on this device are not known cell by cell, so the two versions cannot be merged.',
+  many: 'That is too many to merge.',
 }
 
 /** "Loan!B4, C7, D9 and 2 more". */

@@ -9,9 +9,9 @@ export const DOCUMENT_PANEL = {
   download: 'Download',
   downloading: 'Downloading…',
   notDownloaded: 'The file was not downloaded. Try again.',
-  onlySmall: 'This picture is too large to be shown whole. Download it to see all of it.',
+  onlySmall: 'This picture is too large to show in full. Download it to see all of it.',
   openAsSheet: 'Open as spreadsheet',
-  openingSheet: 'Making the spreadsheet…',
+  openingSheet: 'Creating the spreadsheet…',
   others: 'Documents of this chat',
   loading: 'Loading the page',
   pages: 'Pages',
@@ -23,14 +23,14 @@ export const DOCUMENT_PANEL = {
     `Page ${figureText(page)} of ${figureText(count)}`,
   /** Behind which page is shown, to who does not see it. */
   cited: (page: string): string => `${page}. The cited place is marked.`,
-  noText: 'No words were found on this page.',
+  noText: 'No text was found on this page.',
   allText: (chars: number): string => `Show all ${figureText(chars)} characters`,
   table: (name: string, number: number): string => name.trim() || `Table ${figureText(number)}`,
   rows: (count: number): string => (count === 1 ? '1 row' : `${figureText(count)} rows`),
-  cut: `Its end is cut off: of a document’s tables ${figureText(READING_TABLE_MAX_CELLS)} cells are kept, with ${figureText(READING_TABLE_MAX_CHARS)} characters.`,
+  cut: `The end is cut off: the limit for a document’s tables is ${figureText(READING_TABLE_MAX_CELLS)} cells and ${figureText(READING_TABLE_MAX_CHARS)} characters.`,
   /** Of the spreadsheet that was made of it. */
   cutSheet:
-    'The document has more of this table than was kept of it: rows or columns are missing in the spreadsheet.',
+    'This table was too large to keep in full: rows or columns are missing from the spreadsheet.',
   moreColumns: (count: number): string =>
     count === 1 ? '1 more column' : `${figureText(count)} more columns`,
 } as const
@@ -39,21 +39,21 @@ export const DOCUMENT_PANEL = {
 export const NO_PAGE = {
   lost: {
     title: 'The page could not be loaded',
-    text: 'Nothing of the document is lost.',
+    text: 'The document itself is safe.',
   },
   absent: {
-    title: 'The document is not there',
-    text: 'It was deleted, or the address is wrong. What answers say of it stays.',
+    title: 'Document not found',
+    text: 'It was deleted, or the address is wrong. Answers about it are kept.',
   },
   reading: {
     title: 'The document is still being read',
-    text: 'Its pages can be seen once that is done.',
+    text: 'You can see its pages once that is done.',
   },
   failed: { title: 'The document could not be read', text: 'Its file could not be read.' },
   noPage: { title: 'The document has no such page', text: 'It has fewer pages.' },
   unknown: {
     title: 'Documents cannot be shown here',
-    text: 'This server does not give their pages. Questions about them are answered as before.',
+    text: 'This server does not offer their pages. You can still ask about them.',
   },
 } as const
 

@@ -18,9 +18,9 @@ const secondsOf = (extension: string): number | undefined =>
 /** How a document of the composer stands. */
 export const DOCUMENT_STATES = {
   /** It was picked in a new chat. */
-  waiting: 'Goes up once you send',
+  waiting: 'Uploads when you send',
   /** It was attached offline. */
-  held: 'Goes up once you are online',
+  held: 'Uploads when you are online',
   /** `part` has gone out, 0 to 1. */
   uploading: (part: number): string => `Uploading ${Math.floor(part * 100)} %`,
   /** With what its kind takes as a rule, where that is known. */
@@ -53,7 +53,7 @@ export const DOCUMENT_COUNTS = {
   sum: (counts: DocumentCounts): string =>
     [
       counted(counts.all, 'file'),
-      ...(counts.unsettled > 0 ? [`${figureText(counts.unsettled)} on their way`] : []),
+      ...(counts.unsettled > 0 ? [`${figureText(counts.unsettled)} in progress`] : []),
       ...(doneOf(counts) === '' ? [] : [doneOf(counts)]),
     ].join(', '),
   /** Once all are ready or have failed. */
@@ -66,11 +66,12 @@ export const DOCUMENT_COUNTS = {
   answer: (counts: DocumentCounts): string => {
     const { ready, unsettled, failed } = counts
     if (unsettled === 1)
-      return 'Not sent: 1 file is still on its way. The message can be sent once it is ready.'
+      return 'Not sent: 1 file is still in progress. You can send once it is ready.'
     if (unsettled > 1)
-      return `Not sent: ${figureText(unsettled)} files are still on their way. The message can be sent once they are ready.`
-    if (failed === 0) return 'All files are ready. The message can be sent.'
-    const rest = ready > 0 ? 'The rest goes along once you send.' : 'The message can go without.'
+      return `Not sent: ${figureText(unsettled)} files are still in progress. You can send once they are ready.`
+    if (failed === 0) return 'All files are ready. You can send the message.'
+    const rest =
+      ready > 0 ? 'The rest will be sent with the message.' : 'You can send the message without.'
     return `${counted(failed, 'file')} could not be read. ${rest}`
   },
 } as const

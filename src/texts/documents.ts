@@ -1,5 +1,5 @@
 /** What is said of the documents of a chat. */
 export const DOCUMENT_TEXTS = {
-  gone: 'The server has this file no longer. Attach it again.',
-  down: 'Files cannot be attached: the document service is not available.',
+  gone: 'This file is no longer on the server. Attach it again.',
+  down: 'Files cannot be attached: the document service is unavailable.',
 } as const

@@ -16,7 +16,7 @@ const WITH_SHEETS: readonly Example[] = [
   {
     id: 'loan',
     title: 'Build a loan schedule',
-    terms: '$300,000 at 6.5 % over 30 years, paid monthly',
+    terms: '$300,000 at 6.5% over 30 years, paid monthly',
     yields: 'New sheet, 360 payments, check',
     message: 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years',
     onSample: false,
@@ -43,7 +43,7 @@ const WITHOUT_SHEETS: readonly Example[] = [
   {
     id: 'npv',
     title: 'Value a row of cash flows',
-    terms: '100,000 out, then 25,000, 35,000, 45,000 and 50,000 back, at 9 %',
+    terms: '100,000 out, then 25,000, 35,000, 45,000 and 50,000 back, at 9%',
     yields: 'NPV and IRR',
     message: 'NPV at 9% and IRR of the cash flows -100000, 25000, 35000, 45000, 50000',
     onSample: false,
@@ -51,7 +51,7 @@ const WITHOUT_SHEETS: readonly Example[] = [
   {
     id: 'savings',
     title: 'See where savings lead',
-    terms: '$10,000 now and $500 a month at 4 % for 20 years',
+    terms: '$10,000 now and $500 a month at 4% for 20 years',
     yields: 'Future value',
     message: 'Future value of $10,000 plus $500 a month at 4% for 20 years',
     onSample: false,
@@ -81,8 +81,8 @@ export const EXAMPLE_TEXTS = {
   lead: 'Ask in your own words, or start with one of these.',
   plainLead: 'Ask in your own words.',
   documents: 'Or attach documents and ask about them: PDF, Word, Excel, CSV, text or pictures.',
-  runs: 'Each runs as it stands',
-  costs: ' and costs 1 credit',
+  runs: 'Each runs as is',
+  costs: ' and uses 1 credit',
   hide: 'Hide examples',
-  making: 'Making the sample ledger…',
+  making: 'Creating the sample ledger…',
 } as const

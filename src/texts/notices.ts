@@ -5,8 +5,8 @@ export const NOTICE_TEXTS = {
   newBuild: 'A new version is ready',
   newBuildHint: 'Reload when it suits you. Drafts and edits are kept.',
   goneHint:
-    'A part of this page is of an older version. Reload to go on: drafts and edits are kept.',
+    'Part of this page is from an older version. Reload to continue: drafts and edits are kept.',
   reload: 'Reload',
   unsaved:
-    'This spreadsheet has edits that are not saved yet. They are kept on this device and come back after the reload.',
+    'This spreadsheet has unsaved edits. They are kept on this device and restored after the reload.',
 } as const

@@ -1,11 +1,10 @@
 /** What keeps the app from its server, what works meanwhile, and that it is over. */
 export const OFFLINE_TEXTS = {
   offline: 'You are offline.',
-  server: 'The server does not answer.',
-  back: 'Connected again.',
-  chat: 'You can read on and write: what you write waits here until the connection is back.',
-  page: 'What is on this page stays readable. To change something the connection is needed.',
-  sheet:
-    'You can go on reading and editing this spreadsheet: edits are kept on this device and saved when the connection is back.',
-  loading: 'This spreadsheet can be opened when the connection is back.',
+  server: 'The server is not responding.',
+  back: 'Reconnected.',
+  chat: 'You can keep reading and writing. Press Send once you reconnect.',
+  page: 'You can keep reading. Reconnect to make changes.',
+  sheet: 'You can keep editing: changes are kept on this device and saved once you reconnect.',
+  loading: 'Reconnect to open this spreadsheet.',
 } as const

@@ -90,5 +90,5 @@ export const ACTIONS = {
 /** What copying a link says. */
 export const LINK_TEXTS = {
   copied: 'Link copied',
-  refused: 'The browser did not copy the link.',
+  refused: 'The link could not be copied.',
 } as const

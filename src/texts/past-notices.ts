@@ -1,9 +1,9 @@
 /** The dialog "Notifications". */
 export const PAST_NOTICES = {
-  list: 'Notices of this session',
-  empty: 'Nothing was told in this session',
+  list: 'Notifications of this session',
+  empty: 'No notifications in this session',
   emptyHint:
-    'What shows for a few seconds at the edge of the page is kept here until you load the page again or sign out.',
+    'Messages that pop up for a few seconds are kept here until you reload the page or sign out.',
   clear: 'Clear',
   times: (count: number): string => `${count} times`,
   unread: (count: number): string => `${count} new`,

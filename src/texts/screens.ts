@@ -27,7 +27,7 @@ export const SHEETS = {
 /** What is typed before the cells are there. */
 export const HELD_KEYS = {
   waiting: 'Entered once the cells are ready:',
-  paste: 'what was pasted',
+  paste: 'pasted content',
 } as const
 
 /** The chat beside the grid. */
@@ -64,7 +64,7 @@ export const LISTS = {
   searching: 'Searching…',
   ofTotal: (count: number, total: number): string => `${figureText(count)} of ${figureText(total)}`,
   noneFound: (query: string): string => `No chats match “${query}”`,
-  noneFoundHint: 'Titles and messages are searched by the beginnings of words.',
+  noneFoundHint: 'Search matches the start of words in titles and messages.',
   live: 'Live',
 } as const
 
@@ -72,7 +72,7 @@ export const LISTS = {
 export const SHEET_LIST = {
   search: 'Search spreadsheets',
   noneFound: (query: string): string => `No spreadsheets match “${query}”`,
-  noneFoundHint: 'Titles are searched.',
+  noneFoundHint: 'Only titles are searched.',
   sortedBy: (order: string): string => `Sort: ${order}`,
   orders: { edited: 'Last edited', created: 'Created', title: 'Title' },
   view: 'View',
@@ -85,7 +85,7 @@ export const SHEET_LIST = {
   fromTemplate: 'New from template',
   fromTemplateShort: 'From template',
   newShort: 'New',
-  making: (title: string): string => `Making ${title}…`,
+  making: (title: string): string => `Creating ${title}…`,
   calculating: 'Calculating…',
 } as const
 
@@ -132,7 +132,7 @@ export const SETTINGS = {
   comfortable: 'Comfortable',
   chat: 'Chat',
   inputVisible: 'Chat input on every page',
-  inputVisibleHint: 'Floats at the bottom of lists; a chat always has it.',
+  inputVisibleHint: 'Floats at the bottom of lists. Chats always have it.',
   inputExpanded: 'Always expanded',
   inputExpandedHint: 'Otherwise it opens on focus.',
   announce: 'Read answers to screen readers',
@@ -141,12 +141,13 @@ export const SETTINGS = {
   atEnd: 'At the end',
   diagnostics: 'Diagnostics',
   log: 'Event log',
-  logHint: 'Redacted: no texts, no cell values.',
+  logHint: 'Redacted: no text, no cell values.',
   keepLog: 'Keep a log',
-  keepLogHint: 'For a report of a fault: in every tab, until it is off. It goes into the copy.',
+  keepLogHint:
+    'Records details for bug reports in all tabs until you turn it off. Included in the event log.',
   privacy: 'Privacy',
   usage: 'Usage statistics',
-  usageHint: 'Which pages and buttons are used. Texts, names and cells are masked.',
+  usageHint: 'Which pages and buttons you use. Text, names and cells are masked.',
   usageRefused: 'Off: this browser asks not to be tracked.',
 } as const
 
@@ -185,7 +186,7 @@ export const TOOLS = {
 /** The dialog that shows a long paste. */
 export const PASTED = {
   save: 'Save',
-  hint: 'Sent whole, in its place in the message. Without text it is removed.',
+  hint: 'Sent in full, in its place in the message. Empty it to remove it.',
 } as const
 
 /** The quiet row below an answer, and copying. */
@@ -193,7 +194,7 @@ export const DETAIL = {
   copyMessage: 'Copy message',
   copyMarkdown: 'Copy as Markdown',
   copied: 'Copied',
-  refused: 'The browser did not copy it.',
+  refused: 'It could not be copied.',
   credit: '1 credit',
   tokens: (count: number): string => `${figureText(count)} ${count === 1 ? 'token' : 'tokens'}`,
   tokenUsage: (count: number): string => `Token usage: ${DETAIL.tokens(count)}`,
@@ -207,7 +208,7 @@ export const ATTEMPTS = {
   previous: 'Previous attempt',
   next: 'Next attempt',
   loading: 'Loading…',
-  earlier: (n: number, of: number): string => `Earlier attempt, ${n} of ${of}: to read only`,
+  earlier: (n: number, of: number): string => `Earlier attempt, ${n} of ${of}: read-only`,
   newest: 'Back to the newest',
   edit: 'Edit',
 } as const

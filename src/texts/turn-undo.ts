@@ -12,7 +12,7 @@ export const TURN_UNDO = {
   assistant: 'The assistant',
   /** Cells that somebody changed after the answer did. */
   changed: (who: string, cells: readonly string[], more: number): string =>
-    `${who} changed ${cells.join(', ')}${more > 0 ? ` and ${figureText(more)} more` : ''} since.`,
+    `${who} changed ${cells.join(', ')}${more > 0 ? ` and ${figureText(more)} more` : ''} since then.`,
   nothingYet: 'Nothing was undone.',
   keep: (count: number): string =>
     count === 1 ? 'Keep it, undo the rest' : 'Keep them, undo the rest',

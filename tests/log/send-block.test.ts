@@ -4,14 +4,14 @@ import { selectSendBlock } from '#src/log/selectors/selectors.ts'
 import { after, submitted } from '#tests/support/client/facts.ts'
 
 it.each([
-  ['an answer streams', [submitted('c', 'one')], 'two', 'streaming', 'Answer streaming'],
+  ['an answer streams', [submitted('c', 'one')], 'two', 'streaming', 'Answering…'],
   ['nothing is written', [], ' \n\t', 'empty', 'Message is empty'],
   [
     'the browser is offline',
     [{ type: 'connection.lost' }],
     'two',
     'offline',
-    'Offline. Your message is kept here.',
+    'Offline. Send once you reconnect.',
   ],
 ] as const)('[SHELL-43] Send is off and says so while %s', (_why, facts, text, block, words) => {
   expect(selectSendBlock(text)(after(facts))).toBe(block)

@@ -129,7 +129,7 @@ it('[DOC-76] one that the server has no longer has failed, says so and does not 
   const flow = holding(['a', 'b'], () => saying('b'))
   await flow.pass(20)
   expect(flow.rows()).toEqual([
-    ['a', 'failed', 'The server has this file no longer. Attach it again.'],
+    ['a', 'failed', 'This file is no longer on the server. Attach it again.'],
     ['b', 'ready', null],
   ])
   expect(readyOf(flow.state().documents.rows).map(({ id }) => id)).toEqual(['s-b'])

@@ -103,9 +103,9 @@ describe('how an answer ends', () => {
       { type: 'network', operation: 'chat.stream', raw: 'network error' },
       'Network error occurred. Please try again.',
     ],
-    [{ type: 'stream_inactive' }, 'No data came for 30 minutes, so the answer was ended.'],
+    [{ type: 'stream_inactive' }, 'No data arrived for 30 minutes, so the answer timed out.'],
     [{ type: 'http', operation: 'chat.stream', status: 500 }, 'Failed to start chat stream'],
-    [{ type: 'line_too_long' }, 'The answer held a line longer than 16 MB, so reading stopped.'],
+    [{ type: 'line_too_long' }, 'The answer had a line longer than 16 MB, so reading stopped.'],
   ] as const)('[SEND-8, SEND-17] %j is a client_error, not charged', (error, message) => {
     const state = after([...asked, { type: 'reply.failed', error }])
     expect(lastAnswer(state)).toMatchObject({

@@ -152,7 +152,7 @@ describe('an expired token', () => {
       if (url.startsWith('/api/auth/sign-in/')) return response.end(session('old'))
       const isGood = isRefresh ? refresh === 200 : headers.authorization === `Bearer ${accepted}`
       response.writeHead(isGood ? 200 : 401, { 'content-type': 'application/json' })
-      if (!isGood) return response.end('{"detail":"Sign in to go on."}')
+      if (!isGood) return response.end('{"detail":"Sign in to continue."}')
       return response.end(isRefresh ? session('new') : '{"histories":[]}')
     })
     const auth = createLocalAuth(

@@ -1,8 +1,8 @@
 export const UNDO_TEXTS = {
   conflicts: (count: number): string =>
     count === 1
-      ? 'A cell was changed since. Choose what to keep.'
-      : `${count} cells were changed since. Choose what to keep.`,
+      ? 'A cell has changed since. Choose what to keep.'
+      : `${count} cells have changed since. Choose what to keep.`,
   undone: 'Already undone.',
   sheetGone: (names: readonly string[]): string =>
     names.length === 0
@@ -21,7 +21,7 @@ export const UNDO_TEXTS = {
   nameTaken: (name: string): string =>
     `This cannot be undone: another worksheet is now named "${name}". Rename it first.`,
   renamed: 'This cannot be undone: it renamed a worksheet.',
-  moved: 'This cannot be undone: rows, columns or cells were moved since then, or may have been.',
+  moved: 'This cannot be undone: rows, columns or cells have moved since then, or may have.',
   nothing: 'Nothing was undone: what it wrote is no longer there.',
   allKept: 'Nothing was undone: all changed cells were kept.',
   busy: 'The spreadsheet could not be calculated just now, so nothing was undone. Try again.',

@@ -83,7 +83,7 @@ const Row = memo(({ item, isCurrent, isLive, when, onLeave }: RowProps) => {
         params={{ id: item.conversation_id }}
         className={css.row.wide}
         aria-current={isCurrent ? 'page' : undefined}
-        aria-description={isLive ? 'Answer streaming' : when}
+        aria-description={isLive ? 'Answering…' : when}
         title={title}
         onClick={onLeave}
       >

@@ -141,12 +141,12 @@ describe('an answer with an error status', () => {
   })
 
   it('[AUTH-4, AUTH-5] a wrong password and a taken email are told plainly', () => {
-    expect(http('auth.signIn', 401)).toBe('Email or password is wrong.')
-    expect(http('auth.signUp', 409)).toContain('exists already')
+    expect(http('auth.signIn', 401)).toBe('Incorrect email or password.')
+    expect(http('auth.signUp', 409)).toContain('already exists')
   })
 
   it('[SAVE-6] a stale save says that nothing is lost', () => {
-    expect(http('spreadsheets.update', 409)).toContain('Nothing of yours is lost')
+    expect(http('spreadsheets.update', 409)).toContain('Your edits are safe')
   })
 })
 

@@ -6,10 +6,9 @@ import { textRefusal } from '#contract/documents/text-length.ts'
 const refusalOf = (name: string, bytes: Uint8Array) =>
   textRefusal({ name, size: bytes.length, slice: async (from, to) => bytes.subarray(from, to) })
 
-const LONG =
-  "Upload rejected: 'notes.txt' is too long to be read: at most 4,000,000 characters of text."
+const LONG = "Upload rejected: 'notes.txt' is too long: the limit is 4,000,000 characters of text."
 const LINE =
-  "Upload rejected: 'rows.csv' has a line that is too long to be read: at most 4,000,000 characters."
+  "Upload rejected: 'rows.csv' has a line that is too long: the limit is 4,000,000 characters."
 
 /** A text in UTF-16 with its mark. */
 const wide = (text: string, isBig: boolean): Buffer => {

@@ -152,7 +152,7 @@ it('[AUTH-36, AUTH-133] a second one while the first is under way gets 429, and 
   const second = await person.open('account.download')
   expect(second.status).toBe(429)
   expect(await second.json()).toEqual({
-    detail: 'Your data is being downloaded already. Wait until that has ended.',
+    detail: 'Your data is already being downloaded. Wait until it finishes.',
   })
   leaving.abort()
   await expect

@@ -75,7 +75,7 @@ describe('an email', () => {
     expect(taken.body['detail']).toBe('Another account has this email.')
     const none = await change('no address')
     expect(none.status).toBe(400)
-    expect(none.body['detail']).toContain('whole email address')
+    expect(none.body['detail']).toContain('full email address')
     expect((await change(emailOf(person))).status).toBe(200)
     expect((await person.call('account.get')).body).toEqual(person.session.user)
   })
@@ -145,7 +145,7 @@ describe('a wrong password', () => {
     ]
     for (const { status, body } of refused) {
       expect(status).toBe(403)
-      expect(body).toEqual({ detail: 'This is not your present password.' })
+      expect(body).toEqual({ detail: 'This is not your current password.' })
     }
     expect((await person.call('account.get')).body).toEqual(person.session.user)
     expect((await signIn(emailOf(person))).status).toBe(200)
@@ -167,7 +167,7 @@ describe('a wrong password', () => {
     ]
     for (const { status, body } of late) {
       expect(status).toBe(429)
-      expect(body['detail']).toContain('Too many tries')
+      expect(body['detail']).toContain('Too many attempts')
     }
     clock.advance(16 * 60_000)
     expect((await signIn(emailOf(person))).status).toBe(200)

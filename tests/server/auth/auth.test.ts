@@ -41,7 +41,7 @@ describe('an account', () => {
     const body = { email: session.user.email?.toUpperCase() ?? '', password: PASSWORD }
     const { status, body: refusal } = await nobody().call('auth.signUp', { body })
     expect(status).toBe(409)
-    expect(refusal['detail']).toContain('exists already')
+    expect(refusal['detail']).toContain('already exists')
   })
 
   it('[AUTH-5] two sign-ups with one email at once make one account', async () => {
@@ -52,7 +52,7 @@ describe('an account', () => {
 
   it.each([
     [{ email: 'maya@x.test', password: 'short', name: '' }, 'at least 8 characters'],
-    [{ email: 'no address', password: PASSWORD, name: '' }, 'whole email address'],
+    [{ email: 'no address', password: PASSWORD, name: '' }, 'full email address'],
     [{ email: 'maya@x.test', password: 'x'.repeat(201), name: '' }, 'password'],
     [{ email: 'maya@x.test', password: PASSWORD, name: 'x'.repeat(121) }, 'name'],
   ])('[AUTH-6] %o is refused with a clear text', async (body, text) => {
@@ -91,7 +91,7 @@ describe('a sign-in', () => {
     const unknown = await signIn('nobody@example.test', 'not the password')
     expect(wrong.status).toBe(401)
     expect(unknown.status).toBe(401)
-    expect(wrong.body).toEqual({ detail: 'Email or password is wrong.' })
+    expect(wrong.body).toEqual({ detail: 'Incorrect email or password.' })
     expect(unknown.body).toEqual(wrong.body)
     expect(wrong.headers.get('set-cookie')).toBeNull()
   })
@@ -105,7 +105,7 @@ describe('a sign-in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
     const right = await signIn(email, PASSWORD)
     expect(right.status).toBe(429)
-    expect(right.body['detail']).toContain('Too many tries')
+    expect(right.body['detail']).toContain('Too many attempts')
     const { session: unrelated } = await signUp(server.origin)
     expect((await signIn(unrelated.user.email ?? '', PASSWORD)).status).toBe(200)
     clock.advance(16 * 60_000)

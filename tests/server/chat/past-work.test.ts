@@ -69,7 +69,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
     [
       'its work grows too long',
       [{ status: 400, message: "This model's maximum context length is 8192 tokens." }],
-      'The work of this answer grew too long for the model.',
+      'This answer grew too long for the model.',
     ],
   ])('[AGENT-460, AGENT-461] says what one wrote where %s', async (_, ends, why) => {
     const { provider, person, spreadsheetId } = await toldWorld(wire, {

@@ -87,7 +87,7 @@ it('[DOC-283] one whose file the storage does not give for a day has failed, and
     return (await rowOf(id))?.status
   }
   await expect.poll(isOver, POLL).toBe('failed')
-  expect((await rowOf(id))?.error).toContain('cut off several times')
+  expect((await rowOf(id))?.error).toContain('interrupted several times')
   await queue.close()
 })
 

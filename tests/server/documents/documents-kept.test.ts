@@ -186,7 +186,7 @@ describe('a message', () => {
       expect(answer.status).toBe(409)
       expect(await answer.json()).toEqual({
         detail:
-          'A document of this message is no longer there, so nothing was sent. Retry sends the rest.',
+          'A document in this message was deleted, so nothing was sent. Retry sends the rest.',
         document_ids: [document],
       })
     }

@@ -19,13 +19,12 @@ it('[UPLOAD-750] the server refuses a text too long to be read before it reads i
   expect(errors).toEqual([
     {
       filename: 'log.txt',
-      error:
-        "Upload rejected: 'log.txt' is too long to be read: at most 4,000,000 characters of text.",
+      error: "Upload rejected: 'log.txt' is too long: the limit is 4,000,000 characters of text.",
     },
     {
       filename: 'rows.csv',
       error:
-        "Upload rejected: 'rows.csv' has a line that is too long to be read: at most 4,000,000 characters.",
+        "Upload rejected: 'rows.csv' has a line that is too long: the limit is 4,000,000 characters.",
     },
   ])
   expect(documents.map(({ filename }) => filename)).toEqual(['note.txt'])

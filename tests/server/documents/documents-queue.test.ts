@@ -111,7 +111,7 @@ describe('a document that is being read', () => {
       { status: 'ready' },
       {
         status: 'failed',
-        error: 'Reading the file was cut off several times. Attach it again.',
+        error: 'Reading the file was interrupted several times. Attach it again.',
       },
     ])
   })

@@ -23,7 +23,7 @@ afterEach(() => server.close())
 
 const large = (name: string, part: number) => textFile(name, 'x'.repeat(part * 1_048_576))
 const refusalOf = (name: string): string =>
-  `Upload rejected: '${name}' does not fit. Your documents may be 3 files of 1 MB together: delete chats whose documents you no longer need, then attach it again.`
+  `Upload rejected: '${name}' does not fit. Your documents are limited to 3 files and 1 MB in total: delete chats whose documents you no longer need, then attach it again.`
 
 it('[DOC-82] a file beyond the bytes that somebody may have is refused by its name and not stored, a smaller one is taken', async () => {
   const { documents, errors } = await uploadDocuments(person, chat, [

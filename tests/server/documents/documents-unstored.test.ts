@@ -14,7 +14,7 @@ import {
 } from '#tests/support/documents/documents.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
-const UNSTORED = 'What was read of the file could not be stored. Attach it again.'
+const UNSTORED = 'The text of the file could not be stored. Attach it again.'
 
 let server: TestServer
 afterEach(() => server.close())

@@ -75,8 +75,8 @@ describe('an upload', () => {
     expect(mime).toBe(
       "Security warning: 'a.pdf' MIME type (image/png) doesn't match file extension (.pdf). File rejected for safety.",
     )
-    expect(content).toBe("Upload rejected: 'b.pdf' is no .pdf file, whatever its name says.")
-    for (const other of others) expect(other).toContain('whatever its name says.')
+    expect(content).toBe("Upload rejected: 'b.pdf' is not a .pdf file, despite its name.")
+    for (const other of others) expect(other).toContain('despite its name.')
     expect(storedNames()).toHaveLength(1)
   })
 

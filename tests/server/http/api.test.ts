@@ -61,7 +61,7 @@ describe('the routes', () => {
   it.each(guarded)('[AUTH-1, AUTH-2] %s without a token answers 401', async (name, row) => {
     const answer = await send(name, row, callerOf(server.origin), randomUUID())
     expect(answer.status).toBe(401)
-    const [body, said] = [await answer.json(), 'Sign in to go on.']
+    const [body, said] = [await answer.json(), 'Sign in to continue.']
     const takesFiles = row.body.kind === 'multipart' || row.path.startsWith('/api/documents/')
     const other = takesFiles ? { error: said } : { detail: said }
     const isBilling = row.path.startsWith('/api/billing/')
@@ -266,7 +266,7 @@ describe('the routes', () => {
 
   it("[API-2] a refused billing call has its family's shape", async () => {
     const { status, body } = await callerOf(server.origin).call('credits.get')
-    expect([status, body]).toEqual([401, { success: false, error: 'Sign in to go on.' }])
+    expect([status, body]).toEqual([401, { success: false, error: 'Sign in to continue.' }])
   })
 
   it('[BOOT-5] every answer carries the strict headers', async () => {

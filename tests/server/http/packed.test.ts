@@ -54,7 +54,7 @@ describe('a packed body', () => {
     expect(said).toEqual([
       'The body is not valid gzip.',
       'The body is not valid gzip.',
-      'The body may be packed with gzip, and not otherwise.',
+      'The body may be compressed with gzip only.',
     ])
   })
 })

@@ -62,7 +62,7 @@ describe('the desk of the account', () => {
   it('[AUTH-53] says what was refused and about which field', async () => {
     const { server, first } = await twoTabs()
     const desk = await first.app.account()
-    const said = { text: 'This is not your present password.', about: 'password', isMissing: false }
+    const said = { text: 'This is not your current password.', about: 'password', isMissing: false }
     const wrong = (late: string) => ({ ok: false, error: { ...said, late } })
     expect([
       await desk.changeEmail('else@example.test', 'wrong'),
@@ -235,8 +235,8 @@ it('[AUTH-50] each failed call of the account has a text of its own, or the one 
     const text = (status: number, detail?: string) =>
       accountErrorText(call, { type: 'http', operation: call, status, detail })
     expect(text(500, 'hidden')).toMatch(/Try again\.$/)
-    expect(text(403, 'This is not your present password.')).toBe(
-      'This is not your present password.',
+    expect(text(403, 'This is not your current password.')).toBe(
+      'This is not your current password.',
     )
     expect(text(429)).toBe(text(500))
     const cut = accountErrorText(call, { type: 'network', operation: call, raw: 'Failed to fetch' })

@@ -198,7 +198,7 @@ it('[DOC-90] [DOC-97] where the service says that it does not work nothing more 
   const [localId = ''] = flow.pick('a.pdf')
   expect(flow.rows()).toEqual([])
   expect(flow.files.of(localId)).toBeUndefined()
-  expect(flow.texts()).toEqual(['Files cannot be attached: the document service is not available.'])
+  expect(flow.texts()).toEqual(['Files cannot be attached: the document service is unavailable.'])
   expect(flow.lines(UPLOAD)).toEqual([])
 })
 

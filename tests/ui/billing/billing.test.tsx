@@ -99,7 +99,7 @@ describe('credits and upgrade in the shell', () => {
         <NewChat spreadsheetId={null} />
       </AppProvider>,
     )
-    expect(markup.includes('costs 1 credit')).toBe(isPriced)
+    expect(markup.includes('uses 1 credit')).toBe(isPriced)
   })
 
   it.each([

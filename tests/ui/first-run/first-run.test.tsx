@@ -94,7 +94,7 @@ describe('the examples of the first run', () => {
     const { drawn } = world([], hasSheets)
     expect(titles(drawn())).toEqual(examplesFor(hasSheets).map(({ title }) => title))
     expect(titles(drawn())).toHaveLength(3)
-    expect(drawn()).toContain('costs 1 credit')
+    expect(drawn()).toContain('uses 1 credit')
     if (!hasSheets) expect(examplesFor(false).some(({ onSample }) => onSample)).toBe(false)
   })
 

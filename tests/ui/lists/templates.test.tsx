@@ -14,7 +14,7 @@ const drawn = (hasFailed: boolean | null): string =>
 const saidIn = (markup: string): string => /<output[^>]*>(.*?)<\/output>/.exec(markup)?.[1] ?? ''
 
 it('[SHEET-243] a template that is being made says so, beside its name and aloud', () => {
-  expect(saidIn(drawn(false))).toBe('Making Discounted cash flow…')
+  expect(saidIn(drawn(false))).toBe('Creating Discounted cash flow…')
   expect(drawn(false).match(/Calculating…/g)).toHaveLength(1)
   expect(drawn(false).match(/aria-disabled="true"/g)).toHaveLength(7)
   for (const none of [null, true]) {

@@ -64,7 +64,7 @@ describe('a text', () => {
     const read = await readAs('txt', 'word '.repeat(READING_TEXT_MAX_CHARS / 5 + 1000))
     expect(read).toEqual({ ok: false, error: 'tooLong' })
     expect(UNREADABLE_DOCUMENT.tooLong).toBe(
-      'The file is too long to be read: at most 5,000 pages, and 4,000,000 characters of text.',
+      'The file is too long to read: the limit is 5,000 pages and 4,000,000 characters of text.',
     )
   })
 

@@ -74,7 +74,7 @@ describe('an undo of a turn', () => {
     )
     const refused = await person.undoTurn(id, message_id)
     expect(refused.status).toBe(409)
-    expect(refused.body.detail).toBe('A cell was changed since. Choose what to keep.')
+    expect(refused.body.detail).toBe('A cell has changed since. Choose what to keep.')
     const { id: userId, name } = person.session.user
     expect(refused.body.conflicts).toMatchObject([
       {

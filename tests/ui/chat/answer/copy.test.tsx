@@ -42,6 +42,6 @@ describe('copying', () => {
     for (const markup of [json, code]) expect(markup).toMatch(/<output[^>]*><\/output>/)
     expect(json).toContain(TOOLS.copyJson)
     expect(code).toContain('Copy</button>')
-    expect(DETAIL.refused).toBe('The browser did not copy it.')
+    expect(DETAIL.refused).toBe('It could not be copied.')
   })
 })

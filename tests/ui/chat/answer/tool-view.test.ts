@@ -149,9 +149,9 @@ describe('what is shown of a tool', () => {
   it.each([
     ['No such range.', 'No such range.'],
     ['{"detail":"No such range."}', 'No such range.'],
-    ['{"code":7}', 'It failed without saying why.'],
+    ['{"code":7}', 'It failed without giving a reason.'],
     ['{not json', '{not json'],
-    ['', 'It failed without saying why.'],
+    ['', 'It failed without giving a reason.'],
   ])('[SHELL-74] a failure %j reads %j', (error, words) => {
     expect(readTool(block({}, null, error)).words).toBe(words)
   })

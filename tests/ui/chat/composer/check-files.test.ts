@@ -47,14 +47,14 @@ it('[UPLOAD-750] texts too long to be read reject the batch before anything is s
   expect(told.notices).toEqual([
     {
       level: 'error',
-      text: "Upload rejected: 'log.txt' is too long to be read: at most 4,000,000 characters of text.",
+      text: "Upload rejected: 'log.txt' is too long: the limit is 4,000,000 characters of text.",
     },
   ])
   const both = await checkFiles([pdf, long, fake, table], 'chosen')
   expect(both.notices.map(({ text }) => text.slice(0, 40))).toEqual([
     'All 4 files rejected due to validation e',
     "Security warning: 'pack.csv' MIME type (",
-    "Upload rejected: 'log.txt' is too long t",
+    "Upload rejected: 'log.txt' is too long: ",
     "Upload rejected: 'rows.csv' has a line t",
   ])
 })

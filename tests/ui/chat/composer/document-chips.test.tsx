@@ -36,7 +36,7 @@ describe('the documents of a composer', () => {
   })
 
   it.each([
-    ['waiting', {}, 'Goes up once you send'],
+    ['waiting', {}, 'Uploads when you send'],
     ['uploading', { sent: 943_719 }, 'Uploading 45 %'],
     ['pending', {}, 'Processing, about 30 s'],
     ['processing', { file_type: 'txt' }, 'Processing, about 1 s'],
@@ -72,12 +72,12 @@ describe('the documents of a composer', () => {
 
   it('[DOC-181] say of one that was attached offline when it goes up', () => {
     const html = markup(row('uploading', { sent: 1_048_576 }), false)
-    expect(html).toContain('Goes up once you are online')
+    expect(html).toContain('Uploads when you are online')
     expect(html).not.toContain('width:')
   })
 
   it.each([
-    [{ all: 12, ready: 3, failed: 1, unsettled: 8 }, '12 files, 8 on their way, 3 ready, 1 failed'],
+    [{ all: 12, ready: 3, failed: 1, unsettled: 8 }, '12 files, 8 in progress, 3 ready, 1 failed'],
     [{ all: 9, ready: 0, failed: 0, unsettled: 0 }, '9 files'],
   ])('[DOC-178] say of many together how they stand: %j', (counts, text) => {
     expect(DOCUMENT_COUNTS.sum(counts)).toBe(text)
@@ -95,25 +95,21 @@ describe('the documents of a composer', () => {
         />,
       )
     expect(many(8)).not.toContain('8 files')
-    expect(many(9)).toContain('9 files, 9 on their way')
+    expect(many(9)).toContain('9 files, 9 in progress')
   })
 
   it.each([
-    [
-      3,
-      0,
-      'Not sent: 3 files are still on their way. The message can be sent once they are ready.',
-    ],
-    [1, 1, 'Not sent: 1 file is still on its way. The message can be sent once it is ready.'],
-    [0, 0, 'All files are ready. The message can be sent.'],
-    [0, 2, '2 files could not be read. The rest goes along once you send.'],
+    [3, 0, 'Not sent: 3 files are still in progress. You can send once they are ready.'],
+    [1, 1, 'Not sent: 1 file is still in progress. You can send once it is ready.'],
+    [0, 0, 'All files are ready. You can send the message.'],
+    [0, 2, '2 files could not be read. The rest will be sent with the message.'],
   ])('[DOC-179] answer a send with %i on their way and %i failed', (unsettled, failed, text) => {
     expect(DOCUMENT_COUNTS.answer({ all: 5, ready: 1, failed, unsettled })).toBe(text)
   })
 
   it('[DOC-179] answer that nothing goes along where all have failed', () => {
     expect(DOCUMENT_COUNTS.answer({ all: 1, ready: 0, failed: 1, unsettled: 0 })).toBe(
-      '1 file could not be read. The message can go without.',
+      '1 file could not be read. You can send the message without.',
     )
   })
 

@@ -65,11 +65,11 @@ it('[DOC-238] nothing is told of what was done when it came, nor of what waits f
 it('[DOC-238] [DOC-179] where a send was refused its answer tells it alone', () => {
   expect(said(['processing'])).toEqual([])
   expect(said(['processing'], 1)).toHaveLength(1)
-  expect(said(['ready'], 1)).toEqual(['All files are ready. The message can be sent.'])
+  expect(said(['ready'], 1)).toEqual(['All files are ready. You can send the message.'])
 })
 
 it('[DOC-303] [DOC-238] of files that come once a refused send was answered nothing is said that it was refused', () => {
-  const answered = 'All files are ready. The message can be sent.'
+  const answered = 'All files are ready. You can send the message.'
   expect(said(['processing'])).toEqual([])
   said(['processing'], 1)
   expect(said(['ready'], 1)).toEqual([answered])

@@ -8,5 +8,5 @@ it('[DOC-209] the spreadsheet of a table that is cut says so as it opens, and no
   expect(whole).toEqual({ path: '/app/spreadsheet/s1', told: null })
   const { path, told } = openedSheet({ spreadsheet: spreadsheet as never, isCut: true })
   expect(path).toBe('/app/spreadsheet/s1')
-  expect(told).toContain('rows or columns are missing in the spreadsheet')
+  expect(told).toContain('rows or columns are missing from the spreadsheet')
 })

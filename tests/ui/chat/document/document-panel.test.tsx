@@ -59,8 +59,8 @@ describe('a page of a document', () => {
   })
 
   it('[DOC-111] says that it has no words where it has neither words nor tables', () => {
-    expect(drawn(pageOf('  \n'))).toContain('No words were found on this page.')
-    expect(drawn(pageOf('One'))).not.toContain('No words were found')
+    expect(drawn(pageOf('  \n'))).toContain('No text was found on this page.')
+    expect(drawn(pageOf('One'))).not.toContain('No text was found')
   })
 
   it('[DOC-111] shows of very many words the first, and a way to all of them', () => {
@@ -92,7 +92,7 @@ describe('a page of a document', () => {
     expect(balance).toMatch(/figure/)
     expect(html).toContain('Balances')
     expect(html).toContain('3 rows')
-    expect(html).toContain('100,000 cells are kept')
+    expect(html).toContain('100,000 cells')
   })
 
   it('[DOC-119, DOC-804] offers each table as a spreadsheet', () => {
@@ -180,7 +180,7 @@ it.each([
   '[DOC-129] of a picture of %j bytes it is said that it is too large to be drawn: %j',
   (size, isSaid) => {
     const html = drawnOver(emptyState, <LargePicture documentId="d1" name="a.png" size={size} />)
-    expect(html.includes('too large to be shown whole')).toBe(isSaid)
+    expect(html.includes('too large to show in full')).toBe(isSaid)
   },
 )
 
@@ -206,7 +206,7 @@ describe('why no page is shown', () => {
   it.each([
     [{ why: 'lost' }, 'The page could not be loaded', 'Try Again'],
     [{ why: 'reading' }, 'still being read', 'Try Again'],
-    [{ why: 'absent' }, 'The document is not there', null],
+    [{ why: 'absent' }, 'Document not found', null],
     [{ why: 'failed', reason: 'The file is empty.' }, 'The file is empty.', null],
     [{ why: 'failed', reason: null }, 'Its file could not be read.', null],
   ] as const)('[DOC-115] %j says %s and offers %s', (none, text, action) => {

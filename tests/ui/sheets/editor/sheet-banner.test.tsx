@@ -55,7 +55,7 @@ describe('the banner of a sheet', () => {
   })
 
   it('[SAVE-61] says why both cannot be kept', () => {
-    expect(conflict({ ...four, hindrance: 'unknown' })).toContain('is not known cell by cell')
+    expect(conflict({ ...four, hindrance: 'unknown' })).toContain('are not known cell by cell')
   })
 
   it('[SAVE-54] [SAVE-63] says why both were not kept', () => {
@@ -76,7 +76,7 @@ describe('the banner of a sheet', () => {
   it('[SAVE-27] says where the edits are, and offline when they are saved', () => {
     expect(said(true)).toContain('Your edits are kept on this device.')
     expect(said(false)).toContain(
-      'Your edits are kept on this device and saved when the connection is back.',
+      'Your edits are kept on this device and saved once you reconnect.',
     )
   })
 })
