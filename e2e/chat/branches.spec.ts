@@ -31,7 +31,7 @@ test('[SEND-42, SEND-46] an edited question keeps the branch that it replaced, a
   await expect(answers(page).last()).toContainText('$31,056')
   await expect(attempts).toContainText('attempt 1 of 2')
   await expect(attempts.getByRole('button', { name: 'Previous attempt' })).toBeFocused()
-  await expect(conversation(page)).toContainText('Earlier attempt, 1 of 2: to read only')
+  await expect(conversation(page)).toContainText('Earlier attempt, 1 of 2: read-only')
   await expect(questions(page).first().getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await expect(conversation(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expectAccessible(page, 'an earlier attempt')

@@ -70,7 +70,7 @@ if (isFull) {
     )
     await guest.goto(link)
     await expect(
-      guest.getByRole('heading', { name: 'You belong to Mills & Daughters already' }),
+      guest.getByRole('heading', { name: 'You already belong to Mills & Daughters' }),
     ).toBeVisible()
     await context.close()
 

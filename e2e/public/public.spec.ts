@@ -102,7 +102,7 @@ test('[NAV-3, PUBLIC-1, PUBLIC-5, PUBLIC-6, PUBLIC-7, PUBLIC-8, PUBLIC-26, COPY-
   await expect(page).toHaveURL(/\/sign-in/)
   await page.getByRole('link', { name: 'Create account' }).click()
   await page.reload()
-  await expect(page.getByText('The copy of “DCF for the board” waits.')).toBeVisible()
+  await expect(page.getByText('Sign in to copy “DCF for the board” to your account.')).toBeVisible()
   await signUp(page, newAccountData())
   await expect(page).toHaveURL(/\/app\/spreadsheet\//)
   await expect(page.getByRole('main', { name: 'DCF for the board' })).toBeVisible()

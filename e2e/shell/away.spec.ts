@@ -159,7 +159,7 @@ if (isFull) {
     await isWatched(page)
     await context.setOffline(true)
     const banner = page.getByRole('status').filter({ hasText: 'You are offline.' })
-    await expect(banner).toContainText('edits are kept on this device and saved')
+    await expect(banner).toContainText('changes are kept on this device and saved')
     await inspect(page, 'offline beside the grid')
     await page.keyboard.type('Kept')
     await page.keyboard.press('Enter')

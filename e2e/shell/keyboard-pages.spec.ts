@@ -122,7 +122,7 @@ type AppPage = {
 /** An example says on a phone no more what it makes. */
 const EXAMPLES = [
   [
-    'Build a loan schedule $300,000 at 6.5 % over 30 years, paid monthly',
+    'Build a loan schedule $300,000 at 6.5% over 30 years, paid monthly',
     'New sheet, 360 payments, check',
   ],
   [

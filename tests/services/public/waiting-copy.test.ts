@@ -31,7 +31,7 @@ it('[COPY-50] the sign-in says which copy waits, after a reload too, and a later
     }) => status === 'away',
   )
   expect(publicSheet.copy.title).toBe('Loan')
-  expect(WAITING_COPY.waits('Loan')).toContain('The copy of “Loan” waits.')
+  expect(WAITING_COPY.waits('Loan')).toContain('Sign in to copy “Loan” to your account.')
   world.end()
   const other = await waiting('another')
   await openPublic(other, code)
