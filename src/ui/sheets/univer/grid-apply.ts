@@ -6,7 +6,7 @@ import { UndoSteps } from './grid-undo.ts'
 
 const bare = (all: readonly Mutation[]): Mutation[] => all.map(({ id, params }) => ({ id, params }))
 
-/** Applies change sets to a grid, and says whether one is being applied: that is no edit of the user's. */
+/** Applies change sets to a grid. `isApplying` tells them apart from the user's edits. */
 export const applyIn = (
   injector: Injector,
   unitId: string,
@@ -22,7 +22,7 @@ export const applyIn = (
       reportError(bug)
       throw bug
     } finally {
-      // Else no later edit would be told, nor saved.
+      // Always reset the flag, or later user edits would never be saved.
       isApplying = false
     }
     const steps = injector.get(IUndoRedoService)

@@ -4,15 +4,15 @@ import type { CellChange, ChangeSet, Operation } from '#contract/workbook/change
 import { invertChangeSet } from '#contract/workbook/invert-change-set.ts'
 import type { CellState, CellStyle, SheetData } from '#contract/workbook/workbook.ts'
 
-/** A change in Univer's own terms: it goes into the snapshot, and its undo is another of these. */
+/** A Univer mutation. It changes the snapshot, and its undo is a mutation too. */
 export type Mutation = { readonly id: string; readonly params: object }
 
-/** Univer's own width of a column without one, in px. */
+/** Univer's default column width, px. */
 const DEFAULT_COLUMN_PX = 88
 
 type Styles = ReadonlyMap<string, CellStyle>
 
-/** Styles that a set brings along: Univer gives them ids of its own. */
+/** Styles of a change set. Univer assigns ids of its own. */
 const stylesOf = (set: ChangeSet): Styles =>
   new Map(
     set.operations.flatMap((operation) =>

@@ -12,10 +12,10 @@ import { SetCellEditVisibleOperation } from '@univerjs/preset-sheets-core'
 const INSERT_SHEET = 'sheet.command.insert-sheet'
 const INSERTED_SHEET = 'sheet.mutation.insert-sheet'
 
-/** How the cells of a worksheet look that have no look of their own. */
+/** The default look of a worksheet's cells. */
 type Look = Pick<IWorksheetData, 'defaultStyle' | 'defaultRowHeight' | 'defaultColumnWidth'>
 
-/** The book that is open: the id by which Univer knows it, and the look of the worksheet on top. */
+/** The open workbook: its Univer id and the look of the active worksheet. */
 export type OpenBook = { readonly id: string; readonly look: () => Look }
 
 const fieldsOf = (params: unknown): Record<string, unknown> | null =>

@@ -1,6 +1,6 @@
 import { CommandType } from '@univerjs/presets'
 
-/** A command of Univer that has run. */
+/** A command that Univer has run. */
 export type Executed = {
   readonly id: string
   readonly type?: CommandType
@@ -8,7 +8,7 @@ export type Executed = {
   readonly options?: unknown
 }
 
-/** Mutations of what is saved: cells and sheets, links, rules for entries, names. */
+/** Id prefixes of mutations that change the saved workbook. */
 const SAVED = [
   'sheet.',
   'sheets.mutation.',
@@ -16,7 +16,7 @@ const SAVED = [
   'formula.mutation.set-defined-name',
   'formula.mutation.remove-defined-name',
 ]
-/** Those among them that only draw or calculate anew. */
+/** Mutations with such ids that only redraw or recalculate. */
 const PASSING: ReadonlySet<string> = new Set([
   'sheet.mutation.empty',
   'sheet.mutation.mark-dirty-filter-change',
@@ -31,7 +31,9 @@ const isTrue = (fields: unknown, name: string): boolean =>
   name in fields &&
   fields[name as keyof object] === true
 
-/** Changes of the snapshot: not selections or scrolling, nor what the cell editor does on its own. */
+/**
+ * Whether a command changes the snapshot. Selections, scrolling and the cell editor do not count.
+ */
 export const changesSheet = ({ type, id }: Executed): boolean =>
   type === CommandType.MUTATION &&
   !PASSING.has(id) &&

@@ -56,10 +56,10 @@ import { shiftTables, tableChanges } from './tables/table-shifts.ts'
 import { ourWords } from './menus/grid-words.ts'
 import { noteBox } from '../editor/note-box.tsx'
 
-// What the cells themselves can do without: it comes after the first picture of a sheet, or before it
-// where the workbook holds something of it (grid-resources.ts).
+// Features that load after the first paint of the cells, or before if the workbook uses them
+// (grid-resources.ts).
 
-/** The words of what is added. */
+/** Texts of the added features. */
 export const EXTRA_LOCALES = ourWords(
   [
     sort,
@@ -76,7 +76,8 @@ export const EXTRA_LOCALES = ourWords(
 )
 
 /**
- * Univer makes what searches the cells three seconds after the first picture; here it is made with the rest. Settles once it is, or the grid has gone before it was drawn.
+ * Starts the search at once, because Univer would wait three seconds after the first paint.
+ * Resolves once it is ready or the grid has closed.
  */
 const searchAtOnce = async (injector: Injector): Promise<void> => {
   const drawn = injector.get(LifecycleService).onStage(LifecycleStages.Rendered)
@@ -91,7 +92,7 @@ const searchAtOnce = async (injector: Injector): Promise<void> => {
     injector.get(SheetsFindReplaceController)
     made.resolve()
   }
-  // Univer starts what is added a little later, and each part names its tools as it starts.
+  // Univer starts plugins asynchronously, and each registers its tools at that time.
   const tools = injector.get(IMenuManagerService).menuChanged$.subscribe(() => queueMicrotask(look))
   look()
   await made.promise
@@ -99,8 +100,9 @@ const searchAtOnce = async (injector: Injector): Promise<void> => {
 }
 
 /**
- * Adds to a grid: sorting, filters, search, formats by condition, rules for entries, links, notes, pictures,
- * tables. Settles once it can be searched.
+ * Adds sorting, filters, search, conditional formats, validation, links, notes, pictures and
+ * tables.
+ * Resolves once the search is ready.
  */
 export const addExtras = async (univer: Univer): Promise<void> => {
   const injector = univer.__getInjector()

@@ -1,8 +1,8 @@
 import { addressOf } from '../../chat/markdown/syntax/address.ts'
 
 /**
- * What a link of a cell opens: http, https and mailto alone, in a tab of its own that knows nothing of
- * this page. Null for everything else (`javascript:`, `data:`, `file:`); `origin` is that of this app.
+ * The target of a cell's link: http, https or mailto, opened in a new tab without an opener.
+ * Null for everything else (`javascript:`, `data:`, `file:`). `origin` is the app's own origin.
  */
 export const linkTarget = (url: string, origin?: string): string | null => {
   const address = addressOf(url.trim(), origin)

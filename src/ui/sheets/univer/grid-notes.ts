@@ -15,8 +15,9 @@ import {
   type ISheetNote,
 } from '@univerjs/preset-sheets-note'
 
-// Univer's box takes up what is written of a note 300 ms later, also over what was written since, and stores an
-// empty note where one is only opened. Ours writes each letter at once.
+// Replaces Univer's note box. || Univer debounces note text by 300 ms and then overwrites newer
+// text. It also stores an empty note when a box merely opens. Our box writes every keystroke at
+// once.
 
 /** The cell of a note, 0-based. */
 export type NotePlace = {
@@ -26,10 +27,10 @@ export type NotePlace = {
   readonly col: number
 }
 
-/** How large the box of a new note is, in px: five lines. */
+/** Size of a new note's box, in px. Five lines of text. */
 const NEW = { width: 240, height: 118 }
 
-/** The note of a cell; where it has none one without text, which is not stored. */
+/** The note of a cell, or an unsaved empty one. */
 export const noteAt = (
   injector: Injector,
   { unitId, subUnitId, row, col }: NotePlace,
@@ -38,7 +39,9 @@ export const noteAt = (
   return { ...(note ?? { id: generateRandomId(6), note: '', ...NEW }), row, col }
 }
 
-/** Writes the note of a cell; the answer is what stands then: the one of before where it may not be changed. */
+/**
+ * Writes a note and returns the resulting one. If the write is refused, that is the previous note.
+ */
 export const writeNote = (injector: Injector, place: NotePlace, note: ISheetNote): ISheetNote => {
   const { unitId, subUnitId: sheetId, row, col } = place
   const params = { unitId, sheetId, row, col, note }
@@ -48,7 +51,7 @@ export const writeNote = (injector: Injector, place: NotePlace, note: ISheetNote
   return isDone ? note : noteAt(injector, place)
 }
 
-/** Takes away the note of a cell that has no text left; one that was never stored is none. */
+/** Removes a stored note without text. */
 const dropEmpty = (
   injector: Injector,
   { unitId, subUnitId: sheetId, row, col }: NotePlace,
@@ -65,7 +68,7 @@ const dropEmpty = (
   })
 }
 
-/** Calls back with the note of a cell whenever it is changed, by whatever; the answer ends it. */
+/** Calls back on every change of a cell's note. The returned function unsubscribes. */
 export const followNote = (
   injector: Injector,
   place: NotePlace,
@@ -81,8 +84,8 @@ export const followNote = (
 }
 
 /**
- * What is written while the field has the focus is one step of undo; when it is left, or the `page` goes,
- * a note without text goes too. The answer ends it.
+ * Joins edits while the field has the focus into one undo step.
+ * An empty note is removed on blur and when `page` closes. The returned function ends the step.
  */
 export const joinSteps = (
   injector: Injector,
@@ -104,7 +107,7 @@ export const joinSteps = (
   const { signal } = ending
   field.addEventListener('focus', begin, { signal })
   field.addEventListener('blur', end, { signal })
-  // What keeps the edits hears of the same event, after this.
+  // Capture, because the edit storage listens to the same event and must run later.
   page.addEventListener('pagehide', end, { signal, capture: true })
   return () => {
     ending.abort()
@@ -112,7 +115,7 @@ export const joinSteps = (
   }
 }
 
-/** Has `box` drawn where Univer would draw its own; before the notes are added to the grid. */
+/** Registers `box` in place of Univer's note box. Call it before the notes plugin starts. */
 export const replaceNotes = (
   injector: Injector,
   box: Parameters<ComponentManager['register']>[1],

@@ -1,26 +1,29 @@
-// What Univer draws beside its grid, into the page: menus, dialogs, what floats over the cells.
+// Elements that Univer adds to the page beside its grid: menus, dialogs and popups.
 
-/** Each of them: they come and go. */
+/** Selector for all transient parts. */
 export const PASSING =
   '[data-radix-popper-content-wrapper], [data-u-context-menu-submenu], .univer-popup, [data-u-comp="rect-popup"], [data-u-comp="sidebar"], [role="dialog"][class*="univer-"]'
 
-/** Whether one of them is open. */
+/** Whether a transient part is open. */
 export const isShown = (part: Element): boolean => {
   const { width, left } = part.getBoundingClientRect()
   return width > 0 && left > -width && part.checkVisibility({ visibilityProperty: true })
 }
 
 const APP_ROOT = 'root'
-/** Moved out of sight by their style when they close, or in sight only in a frame after they came. */
+/** Parts that close by style alone, or become visible one frame after insertion. */
 const STYLED = '.univer-popup, [data-u-context-menu-submenu]'
 
-/** The grid and what hangs beside it now. */
+/** The grid and its open transient parts. */
 export const rootsOf = (grid: Element): readonly Element[] => [
   grid,
   ...[...document.querySelectorAll(PASSING)].filter((part) => !grid.contains(part)),
 ]
 
-/** Calls `changed` in the frame after the grid, or what hangs beside it, was drawn, opened or closed. The answer ends it. */
+/**
+ * Calls `changed` one frame after the grid or a transient part changes. The returned function stops
+ * it.
+ */
 export const watchParts = (grid: Element, changed: () => void): (() => void) => {
   let frame = 0
   const how = { childList: true, subtree: true }

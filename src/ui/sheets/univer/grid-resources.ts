@@ -1,6 +1,6 @@
 import type { WorkbookJson } from '#contract/api/entities.ts'
 
-/** What a part of Univer keeps with a workbook: JSON in a text, under the part's name. */
+/** A Univer plugin's data in a workbook: JSON text by plugin name. */
 type Resource = { readonly name: string; readonly data: string }
 
 const isResource = (value: unknown): value is Resource =>
@@ -14,7 +14,7 @@ const isResource = (value: unknown): value is Resource =>
 const resourcesOf = ({ resources }: WorkbookJson): readonly Resource[] =>
   Array.isArray(resources) ? resources.filter(isResource) : []
 
-/** Whether JSON holds nothing but empty lists and objects. */
+/** Whether JSON contains only empty lists and objects. */
 const isHollow = (value: unknown): boolean =>
   value === null ||
   value === undefined ||

@@ -3,7 +3,7 @@ import { SheetsSortService } from '@univerjs/sheets-sort'
 
 const ERROR = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|GETTING_DATA|ERROR!)$/
 
-/** The kinds of values in the order in which Excel sorts them; nothing comes last both ways. */
+/** Excel's sort order of value types. Empty cells come last in both directions. */
 const KINDS = ['number', 'text', 'boolean', 'error', 'nothing'] as const
 type Kind = (typeof KINDS)[number]
 type Sorted = { readonly kind: Kind; readonly value: number | string }
@@ -24,18 +24,18 @@ const sortedValue = ({ v: value, t: type }: ICellData): Sorted => {
   return sortedText(value)
 }
 
-/** What a cell is sorted by. */
+/** The sort key of a cell. */
 const sortedOf = (cell: ICellData | null | undefined): Sorted => {
   if (!cell) return NOTHING
   const rich = cell.p?.body?.dataStream
   return rich ? sortedText(rich.replace(/[\r\n]+$/, '')) : sortedValue(cell)
 }
 
-/** By the alphabet of the page's language, capitals beside small letters. */
+/** Collation of the page's language, case-insensitive. */
 const alphabet = new Intl.Collator(undefined, { sensitivity: 'accent' })
 
 const compareAlike = ({ kind, value: one }: Sorted, { value: other }: Sorted): number => {
-  // Errors are alike, and stay as they stood.
+  // Errors compare as equal, so they keep their order.
   if (kind === 'error') return 0
   return typeof one === 'string' || typeof other === 'string'
     ? alphabet.compare(String(one), String(other))

@@ -11,10 +11,10 @@ import {
 } from '@univerjs/presets'
 import { UNDO_DEPTH_STEPS, UNDO_GROUPING_MS } from '#contract/limits.ts'
 
-/** Units of Univer that hold what is being typed: they join letters themselves. */
+/** Univer's editor units. They join keystrokes themselves. */
 const EDITORS = '__INTERNAL_EDITOR__'
 
-/** Two steps as one: what came last is undone first. */
+/** Joins two undo steps. The later one is undone first. */
 const joined = (step: IUndoRedoItem, next: IUndoRedoItem): IUndoRedoItem => ({
   ...step,
   undoMutations: [...next.undoMutations, ...step.undoMutations],
@@ -22,14 +22,14 @@ const joined = (step: IUndoRedoItem, next: IUndoRedoItem): IUndoRedoItem => ({
 })
 
 /**
- * The undo of the grid, in the place of Univer's, which keeps 20 steps: 100 deep, and what comes within
- * 500 ms of a step's first edit belongs to that step. `now` counts ms.
+ * Replaces Univer's undo, which keeps only 20 steps.
+ * It keeps 100 steps. Edits within 500 ms of a step's first edit join that step. `now` returns ms.
  */
 export class UndoSteps extends LocalUndoRedoService {
   readonly #now: () => number
-  /** The unit whose newest step takes more edits, and until when. */
+  /** The unit whose newest step still takes edits, and its deadline. */
   #open: { readonly unitId: string; readonly until: number } | null = null
-  /** Units whose edits Univer wants as one step, however long they take. */
+  /** Units in a Univer batch, whose edits form one step regardless of time. */
   readonly #batches = new Set<string>()
 
   constructor(
@@ -52,7 +52,7 @@ export class UndoSteps extends LocalUndoRedoService {
     this._updateStatus()
   }
 
-  /** A step of its own, whatever comes right before or after it: a change of the assistant. */
+  /** Pushes a step that joins no other. Changes of the assistant use it. */
   pushAlone(item: IUndoRedoItem): void {
     this.#open = null
     this.pushUndoRedo(item)
@@ -78,7 +78,7 @@ export class UndoSteps extends LocalUndoRedoService {
     })
   }
 
-  /** A step with an id may be taken back by that id: nothing is mixed into it. */
+  /** A step with an id can be undone by that id, so no other edit may join it. */
   #takes(last: IUndoRedoItem, item: IUndoRedoItem): boolean {
     const { unitID: unitId } = item
     if (this.#open?.unitId !== unitId || last.id !== undefined || item.id !== undefined)
@@ -96,7 +96,7 @@ export class UndoSteps extends LocalUndoRedoService {
   }
 }
 
-/** For `override` of Univer: its undo by ours, which tells the steps' times by `now`. */
+/** A dependency override that replaces Univer's undo. `now` returns ms. */
 export const undoBy = (now: () => number): DependencyOverride => [
   [
     IUndoRedoService,

@@ -1,4 +1,4 @@
-/** `whole` with these members in the place of its own; its methods run on itself. */
+/** A proxy of `whole` with some members replaced. Its methods still run on `whole`. */
 export const proxied = <Whole extends object>(whole: Whole, members: object): Whole => {
   const own = new Map(Object.entries(members))
   return new Proxy(whole, {

@@ -1,7 +1,9 @@
 import { ComponentManager } from '@univerjs/preset-sheets-core'
 import type { Injector } from '@univerjs/presets'
 
-/** Puts a component of ours, made with Univer's, in the place of Univer's of this name. The answer ends it. */
+/**
+ * Replaces a Univer component with ours, which may use Univer's. The returned function restores it.
+ */
 export const replaceComponent = (
   injector: Injector,
   name: string,

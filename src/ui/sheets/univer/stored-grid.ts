@@ -12,8 +12,9 @@ type Book = {
 }
 
 /**
- * An open workbook as it is stored: with what was loaded for parts of Univer that are not here, and with
- * what its arrays fill; while it is being calculated without results, which are old ones then.
+ * The open workbook in stored form, with the data of plugins that have not loaded and with array
+ * results.
+ * During a calculation the array results are omitted, because they are stale.
  */
 export const storedGrid = (
   injector: Injector,
@@ -31,7 +32,7 @@ export const storedGrid = (
       const resources = injector
         .get(IResourceManagerService)
         .getResources(unitId, UniverInstanceType.UNIVER_SHEET)
-      // Univer's own cells: its `save` would copy all of them first.
+      // Reads Univer's own cells, because its `save` would copy all of them first.
       const snapshot = { ...workbook.getWorkbook().getSnapshot(), resources }
       const seen = keepResources(snapshot as WorkbookJson, loaded)
       const isCalculating = isRunning()

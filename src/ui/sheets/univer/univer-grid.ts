@@ -50,23 +50,22 @@ import type { Typed } from '../keys/held-keys.ts'
 import { storedGrid } from './stored-grid.ts'
 import { startUniver, type GridExtras } from './univer-start.ts'
 
-/** A grid on the page: what the workbook flow needs of it, and what its host does. */
+/** A grid on the page, for the workbook flow and the grid's host. */
 export type UniverGrid = GridPort &
   PlaceKeeper & {
     readonly setDark: (isDark: boolean) => void
-    /** The region has changed: what is shown follows. */
+    /** Redraws the cells after a change of region. */
     readonly followRegion: () => void
     readonly select: (range: CellRange) => Selecting
-    /** What waited for the cells is typed into them. */
+    /** Replays queued input into the cells. */
     readonly typed: Typed
-    /** Adds what came after the cells, once. */
+    /** Adds the features that load after the cells. Call it once. */
     readonly extend: (extras: GridExtras) => void
   }
 
-/** Loads it. */
 export const loadExtras = (): Promise<GridExtras> => import('./grid-extras.ts')
 
-/** Where Univer does otherwise than people expect; each answers what ends it. */
+/** Corrections of Univer's behaviour. Each returns a function that undoes it. */
 const MENDS = [
   centreErrors,
   tellReasons,
@@ -90,17 +89,18 @@ const MENDS = [
   nameFormats,
 ]
 
-/** A stored workbook as Univer is to have it. */
+/** Converts a stored workbook for Univer. */
 const asOpened = (data: WorkbookJson): Partial<IWorkbookData> =>
   withRooms(withoutSpilled(data)) as Partial<IWorkbookData>
 
-/** Whether a workbook wants it before it is drawn. */
+/** Whether a workbook needs the extra features before the first paint. */
 export { needsExtras } from './grid-resources.ts'
 
 /**
- * Draws a workbook into `container` with Univer, formulas calculating in a worker of their own. Results that follow from an edit count as edits, so that they are saved; those of the
- * first calculation do not. Once drawn it goes to the `place` where the user was until then.
- * `region` says how figures and dates are written. Without `extras` they can be added later. Dispose of it before the container goes.
+ * Opens a workbook in `container`. Formulas calculate in a worker.
+ * Results of an edit count as edits, so they are saved. Results of the first calculation do not.
+ * `place` restores the user's place after the first paint. `region` gives number and date formats.
+ * Without `extras`, call `extend` later. Dispose of the grid before removing the container.
  */
 export const openGrid = (
   container: HTMLElement,
@@ -148,7 +148,7 @@ export const openGrid = (
   const listeners = new Set<() => void>()
   const { applyChanges, isApplying } = applyIn(injector, unitId)
   const marks = markWrites(container, workbook, injector, () => isNight)
-  // Results that were never stored are to be stored.
+  // Results that were never stored must be saved.
   let hasEdits = lacksResults(data)
 
   const listening = univerAPI.addEvent(univerAPI.Event.CommandExecuted, (event) => {

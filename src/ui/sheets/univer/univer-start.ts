@@ -20,7 +20,7 @@ import { followStructure } from './calculation/moved-formulas.ts'
 import { tellTabOrder } from '../editor/tab-order.ts'
 import { watchEngine } from './calculation/engine-watch.ts'
 
-/** The part of Univer that comes later (grid-extras.ts). */
+/** Univer features that load later (grid-extras.ts). */
 export type GridExtras = typeof import('./grid-extras.ts')
 
 const LOCALES = {
@@ -31,7 +31,7 @@ const LOCALES = {
   }),
 }
 
-/** Kinds of functions: "Functions" has them all, in a panel. */
+/** Function categories to hide from the menu. The "Functions" panel lists them all. */
 const FUNCTION_KINDS = [
   'financial',
   'logical',
@@ -45,7 +45,7 @@ const FUNCTION_KINDS = [
   'database',
 ].map((kind) => `formula-ui.operation.insert-function.${kind}`)
 
-/** Of Univer's toolbar and menus: what has a shorter way, or nothing behind it here. */
+/** Univer tools and menu items to hide: redundant or without support here. */
 const TRIMMED = Object.fromEntries(
   [
     'sheet.command.clear-selection-all',
@@ -64,8 +64,9 @@ const TRIMMED = Object.fromEntries(
 )
 
 /**
- * Starts Univer in `container`, its formulas calculating in a worker of their own. `extend`
- * adds the later part, once, and settles when it can be used; `end` disposes of all.
+ * Starts Univer in `container`, with formulas in a worker.
+ * `extend` adds the later features once and resolves when they are ready. `end` disposes of
+ * everything.
  */
 export const startUniver = (container: HTMLElement, isDark: boolean) => {
   fitFigures()
@@ -88,7 +89,7 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
         footer: { statisticBar: false },
         ribbonType: 'simple',
         disableAutoFocus: true,
-        // Whoever gives a cell the format "Text" means it.
+        // A user who picks the format "Text" wants no warning about it.
         disableTextFormatMark: true,
         disableTextFormatAlert: true,
         menu: TRIMMED,
@@ -97,7 +98,7 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
       }),
     ],
   })
-  // What draws dialogs forgets those that are opened before it stands: it stands from the first picture on.
+  // Creates the dialog service early, because dialogs opened before its start are lost.
   univer.__getInjector().get(IDialogService)
   dressFormulaBar(univer)
   univer.onDispose(keepPressedBar(univer.__getInjector()))
@@ -109,7 +110,7 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
   return {
     univer,
     univerAPI,
-    /** Whether results are still to come from the worker. */
+    /** Whether the worker still owes results. */
     calculating,
     extend: ({ addExtras, EXTRA_LOCALES }: GridExtras): Promise<void> => {
       locale.load({ [LocaleType.EN_US]: EXTRA_LOCALES })
@@ -117,7 +118,7 @@ export const startUniver = (container: HTMLElement, isDark: boolean) => {
     },
     end: (): void => {
       univer.dispose()
-      // What Univer's own tree still draws after its end asks for words, and would throw without.
+      // Univer's React tree still renders after disposal and would throw without texts.
       locale.load(LOCALES)
       worker.terminate()
     },

@@ -4,33 +4,35 @@ import { ICellEditorManagerService, IRenderManagerService } from '@univerjs/pres
 import { flushSync } from 'react-dom'
 import { BehaviorSubject, defer, first, from, map, of, switchMap, tap, type Observable } from 'rxjs'
 
-/** Where the cell editor stands, if it does. */
+/** The visibility of the cell editor. */
 type Editor = Nullable<{ readonly show?: boolean }>
 
-/** What draws the grid. */
+/** The parts that draw the grid. */
 export type Drawing = {
-  /** All that draw, the cell editor too: those whose flag is off leave their frames out. */
+  /**
+   * All render engines, including the cell editor's. An engine with the flag off skips its frames.
+   */
   readonly engines: () => Iterable<{ renderEvenInBackground: boolean }>
   /** Draws the cells now. */
   readonly draw: () => void
   readonly nextFrame: (then: () => void) => void
-  /** Behind the messages that wait. */
+  /** Runs after all pending messages. */
   readonly behindMessages: (then: () => void) => void
-  /** Has what an act changes of the page stand in it when the act is over. */
+  /** Applies an act's DOM changes synchronously. */
   readonly atOnce: (act: () => void) => void
-  /** Whether results are still to come. */
+  /** Whether results are still pending. */
   readonly isUnderWay: () => boolean
 }
 
 /**
- * Most results come from the worker while the page still does what follows from an entry, but browsers
- * draw a frame before they hand them over: the cells would be drawn without them, and once more with
- * them. Here that one frame is left out, and the cell editor stays in it as it was.
+ * Skips one frame after an entry, so the cells appear together with their results.
+ * The worker usually answers while the page still handles the entry, but browsers draw a frame
+ * first. The cell editor stays visible in the skipped frame.
  */
 export class EntryFrame {
   readonly #drawing: Drawing
   readonly #isHeld = new BehaviorSubject(false)
-  /** An entry is being made: its editor is about to go. */
+  /** An entry is in progress, and its editor is about to close. */
   #isEntering = false
   #isDrawn = true
 
@@ -38,7 +40,7 @@ export class EntryFrame {
     this.#drawing = drawing
   }
 
-  /** Where the editor is to be shown: it goes with the frame that shows the cells without it. */
+  /** Delays the editor's closing to the frame that draws the cells. */
   editor<T extends Editor>(state$: Observable<T>): Observable<T> {
     return state$.pipe(
       switchMap((state) => {
@@ -55,7 +57,7 @@ export class EntryFrame {
     )
   }
 
-  /** A calculation begins; nothing is left out where it is of no entry, nor two frames in a row. */
+  /** A calculation begins. Skips a frame only for an entry, and never two in a row. */
   begin(): void {
     if (!this.#isEntering || !this.#isDrawn || this.#isHeld.value) return
     this.#isDrawn = false
@@ -65,11 +67,11 @@ export class EntryFrame {
     nextFrame(() => behindMessages(() => this.end()))
   }
 
-  /** Frames are drawn again, at once where the results have come. */
+  /** Resumes drawing, at once if the results have arrived. */
   end(): void {
     if (!this.#isHeld.value) return
     this.#switch(true)
-    // The editor is gone from the frame that shows the cells below it.
+    // The editor must close in the same frame that draws the cells.
     this.#drawing.atOnce(() => this.#isHeld.next(false))
     if (!this.#drawing.isUnderWay()) this.#drawing.draw()
     this.#drawing.nextFrame(() => {
@@ -82,7 +84,10 @@ export class EntryFrame {
   }
 }
 
-/** Has the results of entries into a workbook drawn with them; before it is drawn. The answer ends it. */
+/**
+ * Draws the results of an entry together with it. Call before the first paint.
+ * The returned function stops it.
+ */
 export const drawWithResults = (
   injector: Injector,
   unitId: string,

@@ -1,7 +1,7 @@
-/** How a run of dates is shown: by its days, by months, or by years alone. */
+/** The unit of a date series, from its number format. */
 export type DateStep = 'days' | 'months' | 'years'
 
-/** Seeds in the order of the fill: the last one stands beside the first cell that is filled. */
+/** Seeds in fill direction: the last seed is next to the first filled cell. */
 type Fill<Seed> = {
   readonly seeds: readonly Seed[]
   readonly count: number
@@ -10,19 +10,19 @@ type Fill<Seed> = {
 }
 
 const DAY_MS = 86_400_000
-/** The serial number of 1 January 1970. */
+/** Serial number of 1 January 1970. */
 const EPOCH = 25_569
-/** The serial number of 1 March 1900; Excel counts a day before it that never was. */
+/** Serial number of 1 March 1900. Excel counts a nonexistent leap day before it. */
 const FIRST_SERIAL = 61
 const YEAR_MONTHS = 12
 const QUARTERS = 4
 const CENTURY = 100
-/** What stands for the last day of whatever month. */
+/** Stands for the last day of any month. */
 const LAST_DAY = 31
 
 const QUOTED = /\\.|"[^"]*"|\[[^\]]*\]|[_*]./g
 
-/** How a number format shows a date; null where it shows none, or a time alone. */
+/** The date unit of a number format. Null without a date, or for a time alone. */
 export const dateStepOf = (pattern: string): DateStep | null => {
   const [first = ''] = pattern.replace(QUOTED, '').toLowerCase().split(';')
   if (first.includes('d')) return 'days'
@@ -35,7 +35,7 @@ export const dateStepOf = (pattern: string): DateStep | null => {
 
 const mod = (value: number, by: number): number => ((value % by) + by) % by
 
-/** The step that all seeds keep, of a cycle where there is one; null where they keep none. */
+/** The constant step between seeds, modulo `cycle` if given. Null without one. */
 const stepOf = (values: readonly number[], isBack: boolean, cycle: number | null = null) => {
   const steps = values.slice(1).map((value, i) => {
     const step = value - (values[i] ?? value)

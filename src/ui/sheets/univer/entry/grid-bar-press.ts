@@ -5,19 +5,19 @@ import {
   IEditorService,
 } from '@univerjs/preset-sheets-core'
 
-/** What is written in the formula bar; the pictures before it are beside this. */
+/** The text of the formula bar, without the icons before it. */
 const BAR = '[data-u-comp="formula-bar"] [class~="univer-pl-3"]'
 
 /**
- * Leaves the focus in the formula bar after a press on it. Univer begins the edit as
- * the press begins and gives its field of the cell the focus, twice more in the next two frames: letters
- * would go there, and to nowhere. Until the edit has ended, or something else is pressed, the cell's
- * field does not take it. The answer ends it.
+ * Keeps the focus in the formula bar after a press.
+ * Univer starts the edit on press and focuses the cell's field, again in the next two frames. Typed
+ * letters would be lost there. The cell's field refuses the focus until the edit ends or another
+ * element is pressed. The returned function restores Univer's behaviour.
  */
 export const keepPressedBar = (injector: Injector): (() => void) => {
   let isPressed = false
   const isEditing = (): boolean => injector.get(IEditorBridgeService).isVisible().visible
-  /** Those whose methods do nothing while the edit is the bar's. */
+  /** Objects whose methods do nothing while the bar has the edit. */
   const held = new WeakSet<object>()
   const hold = (part: object, methods: object): void => {
     if (!held.has(part)) Object.assign(part, methods)
@@ -39,7 +39,7 @@ export const keepPressedBar = (injector: Injector): (() => void) => {
       focus: (id: string) => (id === DOCS_NORMAL_EDITOR_UNIT_ID_KEY ? focusCell : focus)(id),
     })
     hold(field, { focus: unlessBars(field.focus.bind(field)) })
-    // The caret of the cell takes the focus too.
+    // The cell's caret also takes the focus.
     hold(cell, { setSelectionRanges: unlessBars(cell.setSelectionRanges.bind(cell)) })
   }
   const onPress = ({ target }: Event): void => {

@@ -10,10 +10,13 @@ import {
 type Workbook = ReturnType<FUniver['createWorkbook']>
 
 const OPEN = 'ledgerline.operation.open-dropdown'
-/** Univer's own, which its small arrow in the cell does. */
+/** Univer's own command, also run by the arrow in the cell. */
 const SHOW = 'sheet.operation.show-data-validation-dropdown'
 
-/** Alt and Down open the list or the calendar of the selected cell, as in Excel. The answer ends it. */
+/**
+ * Alt+Down opens the list or calendar of the selected cell, as in Excel. The returned function
+ * unregisters it.
+ */
 export const openDropdowns = (workbook: Workbook, injector: Injector): (() => void) => {
   const commands = injector.get(ICommandService)
   const command = commands.registerCommand({

@@ -15,13 +15,16 @@ import {
 import type { Region } from '#contract/figures/region.ts'
 import { entryOf, inCapitals } from './typed-entry.ts'
 
-/** Univer hands what one handler returns to the next: this one comes before its own reading of what was typed, */
+/**
+ * Handlers run by priority, each on the previous result. This one runs before Univer parses the
+ * entry,
+ */
 const FIRST = 100
-/** and this one behind it. At -1 Univer ends the row of handlers. */
+/** and this one runs after it. At -1 Univer ends the chain. */
 const LAST = -0.5
 const GENERAL = 'General'
 const TEXT_FORMAT = '@'
-/** A day as it is edited: as the region writes it, so that it reads the same again. */
+/** Date formats for editing, by region, so an unchanged edit parses to the same date. */
 const DAYS = {
   day_first: 'dd/mm/yyyy',
   month_first: 'mm/dd/yyyy',
@@ -38,7 +41,7 @@ const kindOf = (pattern: string): string => {
   }
 }
 
-/** What the editor of a cell begins with where Univer's words would read otherwise here; null where they do not. */
+/** The editor's initial text if Univer's would parse differently, else null. */
 const editText = (
   value: number,
   pattern: string,
@@ -61,7 +64,7 @@ const patternAt = ({ worksheet, row, col }: Place): string => {
   return pattern === GENERAL ? '' : pattern
 }
 
-/** The number that is typed over, where one stands there that no formula gives. */
+/** The number in the cell, unless a formula produced it. */
 const typedNumber = ({ worksheet, row, col }: Place): number | null => {
   const raw = worksheet.getCellRaw(row, col)
   const isNumber = raw?.t === CellValueType.NUMBER && !raw.f && !raw.si

@@ -15,7 +15,7 @@ import {
 } from '@univerjs/sheets'
 import { dateStepOf, nextDates, nextPeriods, periodForm, type DateStep } from './fill-series.ts'
 
-/** Before Univer's own rule for dates, which counts days. */
+/** Above the priority of Univer's date rule, which counts days. */
 const PRIORITY = 1200
 const DATES = 'calendarDate'
 const PERIODS = 'calendarPeriod'
@@ -28,11 +28,11 @@ const withoutCustom = (seed: Cell): ICellData => {
   return cell
 }
 
-/** The cells that are filled: each looks as the seed whose turn it is, and has its own value. */
+/** The filled cells. Each takes the style of its seed in turn. */
 const cellsOf = (seeds: readonly Cell[], values: readonly (number | string)[]): Cell[] =>
   values.map((v, i) => ({ ...withoutCustom(seeds[i % seeds.length]), v }))
 
-/** Runs `fill` away from the seeds; up and left are turned round before and after. */
+/** Runs `fill` forwards. Fills up or left are reversed before and after. */
 const awayFrom = (
   fill: (seeds: readonly Cell[], count: number, isBack: boolean) => Cell[] | null,
   otherwise: Series,

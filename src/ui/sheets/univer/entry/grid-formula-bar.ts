@@ -11,8 +11,9 @@ import { IEditorService } from '@univerjs/preset-sheets-core'
 import { CODE_FONT } from '#src/ui/theme/fonts.ts'
 
 /**
- * Sets what stands in the formula bar, but for words with a look of their own, in the font of formulas. Univer gives its document a style anew with each cell, which names none. The size stays its own:
- * formulas that are being written have it whatever is said here.
+ * Sets the formula bar in the formula font, except for styled text.
+ * Univer resets its document style for each cell. The font size stays Univer's, because edited
+ * formulas ignore ours.
  */
 export const dressFormulaBar = (univer: Univer): void => {
   const instances = univer.__getInjector().get(IUniverInstanceService)
@@ -35,12 +36,13 @@ export const dressFormulaBar = (univer: Univer): void => {
     })
 }
 
-/** What stands free above and below the text of the formula bar, px; grid-clothes.css.ts cuts as much. */
+/** Margin above and below the formula bar's text, px. grid-clothes.css.ts clips the same amount. */
 export const BAR_MARGIN_PX = 5
 
 /**
- * Scrolls a long formula that is being written by whole lines: Univer brings the line of the
- * caret to the very edge of the bar, where the margin is. The answer ends it.
+ * Scrolls a long formula by whole lines during an edit.
+ * Univer scrolls the caret's line to the very edge, under the margin. The returned function stops
+ * it.
  */
 export const keepWholeLines = (injector: Injector): (() => void) => {
   const editors = injector.get(IEditorService)

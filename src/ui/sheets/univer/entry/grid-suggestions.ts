@@ -1,15 +1,18 @@
 import { toDisposable } from '@univerjs/core'
 import { KeyCode, type IShortcutItem, type IShortcutService } from '@univerjs/preset-sheets-core'
 
-/** How Univer names the keys of its list of functions, which stands there while a formula is typed. */
+/** Prefix of Univer's shortcut ids for its list of functions. */
 const LIST = 'sheet.formula-embedding-editor.search_function.'
 
-/** Univer looks for functions this long after the last sign; the list is drawn then, never earlier. */
+/**
+ * Univer searches functions this long after the last keystroke, in ms. The list never appears
+ * earlier.
+ */
 const SEARCH_MS = 300
-/** A timer may come so much earlier than a clock says. */
+/** A timer may fire this much early, in ms. */
 const TIMER_SLACK_MS = 10
 
-/** Says when something was last typed, and ends. */
+/** Tracks the time of the last keystroke. */
 const lastTyped = (keys: EventTarget) => {
   let at = -Infinity
   const typed = (event: Event): void => {

@@ -10,7 +10,7 @@ import type { CellPlace } from '../../light-grid/light-grid-props.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement
 type Workbook = ReturnType<FUniver['createWorkbook']>
 
-/** Univer answers a key in the microtasks of its task, as it does to fast typing. */
+/** Univer handles a key in the microtasks of its task, even with fast typing. */
 const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve))
 
 const isSign = ({ key, ctrlKey, metaKey, altKey }: HeldKey): boolean =>
@@ -22,7 +22,7 @@ const rub = (field: Field): void => {
   field.setRangeText('', start === end ? Math.max(0, start - 1) : start, end, 'end')
 }
 
-/** What the browser does of itself with a key that nobody has prevented. */
+/** Emulates the browser's default action of a key. */
 const write = (target: Element, key: HeldKey): void => {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
     if (isSign(key))
@@ -41,10 +41,10 @@ const write = (target: Element, key: HeldKey): void => {
   giveEvent(target, new InputEvent('input', { bubbles: true, inputType, data }))
 }
 
-/** So long what was opened may take until it has the focus. */
+/** Maximum wait for an opened part to take the focus, in ms. */
 const OPENS_WITHIN_MS = 1000
 
-/** Settles when the focus is out of the cells, at the latest at `gone`. */
+/** Resolves when the focus leaves the cells or `gone` aborts. */
 const leftCells = (focus: FocusGuard, gone: AbortSignal): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const ending = new AbortController()

@@ -1,14 +1,17 @@
 import { isShown, PASSING, watchParts } from '../grid-parts.ts'
 
-/** What text is written in. */
+/** Elements for text input. */
 const FIELDS =
   'textarea, input:not([type="checkbox"], [type="radio"]), [contenteditable]:not([contenteditable="false"])'
-/** Univer says itself when a cell is edited by these: they have the focus at other times too. */
+/**
+ * The cell editor's fields. They have the focus even without an edit, so Univer's state decides.
+ */
 const CELLS = '[id$="__INTERNAL_EDITOR__DOCS_NORMAL"], [id$="__INTERNAL_EDITOR__DOCS_FORMULA_BAR"]'
 
 /**
- * Whether somebody is in a text field that would go with the grid: a note, the name of a worksheet, the
- * find box, a field of a panel. What is typed into cells is none.
+ * Whether the user is typing in a field that would close with the grid: a note, a sheet name, the
+ * find box.
+ * Typing into cells does not count.
  */
 export const isWriting = (grid: Element): boolean => {
   const field = document.activeElement
@@ -17,7 +20,10 @@ export const isWriting = (grid: Element): boolean => {
   return part ? isShown(part) : grid.contains(field)
 }
 
-/** Calls back whenever such a field has been left, or is gone; the answer ends it, and calls `more`. */
+/**
+ * Calls `ended` when such a field loses the focus or disappears.
+ * The returned function stops it and calls `more`.
+ */
 export const watchWriting = (
   grid: Element,
   ended: () => void,
@@ -33,7 +39,7 @@ export const watchWriting = (
   }
   const how = { capture: true, signal: ending.signal }
   document.addEventListener('focusin', look, how)
-  // Another field may have the focus right after.
+  // Another field may take the focus right after.
   document.addEventListener('focusout', () => void setTimeout(look), how)
   const unwatch = watchParts(grid, look)
   return () => {

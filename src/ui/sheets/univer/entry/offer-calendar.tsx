@@ -14,7 +14,7 @@ import { selectedCell } from '../../editor/selected-format.ts'
 
 type DateKit = ReturnType<typeof dateKit>
 
-/** What Univer gives to the calendar of a cell whose rule asks for a day. */
+/** Univer's props for a cell's calendar. */
 type Props = {
   readonly popup: {
     readonly extraProps: {
@@ -22,18 +22,21 @@ type Props = {
       readonly showTime?: boolean
       readonly defaultValue?: DateKit
       readonly hideFn: () => void
-      /** Writes the day into the cell; false where its rule refuses it. */
+      /** Writes the date into the cell. False if the validation rule refuses it. */
       readonly onChange: (day: DateKit) => Promise<boolean> | boolean
     }
   }
 }
 
-/** Univer's name of its calendar. */
+/** Univer's id of its calendar. */
 const CALENDAR = 'sheets.dropdown.date'
-/** Behind the day's format where a time belongs to it. */
+/** Appended to the date format if it includes a time. */
 const TIME = ' h:mm'
 
-/** Writes a day into the selected cell, as the region writes days where the cell has no format for it: one step of undo. */
+/**
+ * Writes a date into the selected cell as one undo step.
+ * Without a date format, the cell gets the region's.
+ */
 const write = async (
   injector: Injector,
   region: Region,

@@ -2,14 +2,14 @@ import { currencyCode } from '#contract/figures/currencies.ts'
 import { isRisky, readTyped, type TypedNumber } from '#contract/figures/read-typed.ts'
 import type { Region } from '#contract/figures/region.ts'
 
-/** What a cell gets for a text that was typed into it. `pattern` is null where its own format stays. */
+/** The value for a typed text. A null `pattern` keeps the cell's format. */
 export type Entry =
   | { readonly kind: 'formula'; readonly formula: string }
   | { readonly kind: 'number'; readonly value: number; readonly pattern: string | null }
-  /** A text; `isForced` must stay one on purpose. */
+  /** A text. If `isForced`, the cell must never become a number. */
   | { readonly kind: 'text'; readonly isForced: boolean }
 
-/** Kinds of formats (numfmt) that show a value of each kind as it was meant. */
+/** Existing formats (numfmt types) that suit each kind of number. */
 const FITTING: Readonly<Record<TypedNumber['kind'], readonly string[]>> = {
   number: [],
   percent: ['percent'],
@@ -19,17 +19,22 @@ const FITTING: Readonly<Record<TypedNumber['kind'], readonly string[]>> = {
   time: ['time', 'datetime'],
 }
 
-/** A currency's sign with its country, and what a format shows none of: colours, conditions, blanks. */
+/**
+ * Currency signs with their locale, and format parts that print nothing: colours, conditions,
+ * blanks.
+ */
 const SIGN_PART = /\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*]./g
 const DIGITS = /[\d#?.,()"\\\s%;-]+/g
 
-/** The money that a format shows (ISO 4217); null for none. */
+/** The currency of a format (ISO 4217), or null. */
 const moneyOf = (pattern: string, own: string): string | null => {
   const [positive = ''] = pattern.replace(SIGN_PART, '$1').split(';')
   return currencyCode(positive.replace(DIGITS, ''), own)
 }
 
-/** A plain number keeps the cell's format whatever it is, as in Excel; money only one with its own currency. */
+/**
+ * A plain number keeps any format, as in Excel. An amount keeps only a format of its own currency.
+ */
 const keepsFormat = (
   typed: TypedNumber,
   current: string,

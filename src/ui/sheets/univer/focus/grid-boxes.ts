@@ -8,11 +8,12 @@ import {
 import { SheetsHyperLinkPopupService } from '@univerjs/preset-sheets-hyper-link'
 import { SheetsNotePopupService } from '@univerjs/preset-sheets-note'
 
-/** What floats beside a cell: its link or its note. A calendar closes itself. */
+/** Popups beside a cell: links and notes. A calendar closes itself. */
 const BOX = '[data-u-comp="rect-popup"]:not(:has(dialog))'
 
 /**
- * Escape closes the box of a cell's link and of its note, which Univer leaves to a press beside them; what was written of a note stays. The answer ends it.
+ * Escape closes a cell's link or note popup, which Univer closes only on a press outside.
+ * Note text is kept. The returned function unregisters it.
  */
 export const closeBoxes = (injector: Injector): (() => void) => {
   const onKey = (event: KeyboardEvent): void => {
@@ -27,18 +28,18 @@ export const closeBoxes = (injector: Injector): (() => void) => {
   return () => document.removeEventListener('keydown', onKey, { capture: true })
 }
 
-/** Univer's own, which it does not export. */
+/** Univer's command, which it does not export. */
 const ADD_NOTE = 'sheet.operation.add-note-popup'
 const NOTE = 'ledgerline.operation.open-note'
 
-/** Shift+F2 opens the note of the chosen cell, to be written. The answer ends it. */
+/** Shift+F2 opens the selected cell's note for editing. The returned function unregisters it. */
 export const openNotes = (injector: Injector): (() => void) => {
   const commands = injector.get(ICommandService)
   const command = commands.registerCommand({
     id: NOTE,
     type: CommandType.OPERATION,
     handler: () => {
-      // One that is shown to be read would take no focus.
+      // A read-only note popup would refuse the focus, so hide it first.
       injector.get(SheetsNotePopupService).hidePopup(true)
       return commands.executeCommand(ADD_NOTE)
     },

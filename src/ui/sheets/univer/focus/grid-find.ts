@@ -1,9 +1,7 @@
-/** The letters that search, with Control or Command. */
+/** Letters that open the search with Ctrl or Command. */
 const SEARCHES: ReadonlySet<string> = new Set(['f', 'h'])
 
-/**
- * Whether a key opens something that comes after the cells and takes what is typed next: the search, or the note of a cell.
- */
+/** Whether a key opens a later-loading feature that takes the next keys: search or a note. */
 export const opensLater = (
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
 ): boolean => {

@@ -25,23 +25,23 @@ import { isShown, PASSING } from '../grid-parts.ts'
 import { returnFocus } from './grid-return.ts'
 import { onToolKey, onToolPress } from '../menus/grid-toolbar.ts'
 
-// Univer takes keys by hidden fields and gives them the focus on its own: on load, and from every
-// button. They can hold it only while the root element says that the cells were entered (see
-// sheet.css.ts), and that is decided here.
+// Controls when Univer's hidden key fields may have the focus. || Univer focuses them on load and
+// after every button press. sheet.css.ts lets them hold the focus only while the root element marks
+// the cells as entered.
 
-/** The drawn cells: the stop of Tab; Univer passes the focus on to its field. */
+/** The canvas of the cells, which is the Tab stop. Univer forwards the focus to its field. */
 const CELLS = 'canvas[id^="univer-sheet-main-canvas"]'
-/** What holds the field for keys in the cells, and the one of the formula bar. */
+/** The containers of Univer's key fields for the cells and the formula bar. */
 const FIELDS = '[id^="univer-doc-selection-container-__INTERNAL_EDITOR__"]'
-/** The parts of the page that F6 walks, by their place in the document. */
+/** The parts that F6 cycles through, in document order. */
 const PARTS = `[data-part], [data-u-comp="ribbon-toolbar"], [data-u-comp="formula-bar"], ${CELLS}, footer`
 const BAR = '[data-part="bar"]'
 const STOPS = 'a[href], button:enabled, input:enabled, [tabindex="0"]'
-/** What grid-access.ts made a button of. */
+/** Elements that grid-access.ts turned into buttons. */
 const PICTURE = '[data-pressed]'
 const LEAVE = 'ledgerline.operation.leave-cells'
 
-/** How the cells came to the focus. */
+/** How the cells got the focus. */
 export type Way = 'keyboard' | 'pointer'
 
 const root = document.documentElement
@@ -53,7 +53,7 @@ const wayIn = (): Way | undefined => {
 
 const isField = (target: Element): boolean => target.closest(FIELDS) !== null
 
-/** What takes the focus in a part: itself, or its first stop. */
+/** The focus target of a part: itself or its first control. */
 const stopOf = (part: Element): HTMLElement | undefined =>
   [part, ...part.querySelectorAll(STOPS)].find(
     (stop): stop is HTMLElement =>
@@ -71,7 +71,7 @@ const letIn = (way: Way): void => {
   }
 }
 
-/** The pictures of the formula bar know the pointer alone. */
+/** The formula bar's icons handle only the pointer, so map Enter and Space to a click. */
 const onPicture = (event: KeyboardEvent): void => {
   const { key, target } = event
   if (key !== 'Enter' && key !== ' ') return
@@ -80,7 +80,9 @@ const onPicture = (event: KeyboardEvent): void => {
   target.click()
 }
 
-/** Univer hangs a field beside the page when it is made before the grid is drawn. */
+/**
+ * Univer attaches fields created before the first paint to the body, so move them into the grid.
+ */
 const keepFields = (layout: ILayoutService): MutationObserver => {
   const fields = new MutationObserver(() => {
     for (const field of document.querySelectorAll(`body > ${FIELDS}`))
@@ -90,10 +92,13 @@ const keepFields = (layout: ILayoutService): MutationObserver => {
   return fields
 }
 
-/** A menu, a dialog or a panel that is open: an Escape is for it. */
+/** Whether a menu, dialog or panel is open, which then owns Escape. */
 const isPassingOpen = (): boolean => [...document.querySelectorAll(PASSING)].some(isShown)
 
-/** Calls `leave` at an Escape that ends nothing else: no edit, no copy, no painter. The answer ends it. */
+/**
+ * Calls `leave` on an Escape with nothing else to end: no edit, copy or format painter.
+ * The returned function unregisters it.
+ */
 const onEscape = (injector: Injector, leave: () => void): (() => void) => {
   const leaving = injector.get(ICommandService).registerCommand({
     id: LEAVE,
@@ -118,7 +123,10 @@ const onEscape = (injector: Injector, leave: () => void): (() => void) => {
   }
 }
 
-/** A link may be written in a document of its own: keys would go there still. That of an edit is the cells'. */
+/**
+ * A link is edited in its own document, and keys would still go there. A cell edit belongs to the
+ * cells.
+ */
 const toCells = (injector: Injector): void => {
   const units = injector.get(IUniverInstanceService)
   const book = units.getCurrentUnitOfType(UniverInstanceType.UNIVER_SHEET)

@@ -24,7 +24,7 @@ import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import { SHEET_FULL } from '#src/texts/grid.ts'
 import { SHEET_ADDED_COLUMNS, SHEET_ADDED_ROWS } from '#contract/limits/grid.ts'
 
-/** Rows and columns: how many a worksheet has, or has to have. */
+/** A worksheet's size: actual or required. */
 export type Size = { readonly rows: number; readonly columns: number }
 
 const NONE: Size = { rows: 0, columns: 0 }
@@ -36,7 +36,7 @@ const larger = (one: Size, other: Size): Size => ({
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** How far cells that are written reach; those that are emptied need no room. */
+/** The size needed for written cells. Cleared cells need none. */
 export const writtenSize = (cells: unknown): Size => {
   if (!isRecord(cells)) return NONE
   let size = NONE
@@ -50,7 +50,9 @@ export const writtenSize = (cells: unknown): Size => {
   return size
 }
 
-/** Where lines from `start` to `end` end; 0 where they are all, which end where their worksheet does. */
+/**
+ * The exclusive end of a line range. 0 for a range of whole lines, which ends with the worksheet.
+ */
 const endOf = (start: number, end: number, most: number): number =>
   Number.isNaN(end) || (start === 0 && end === most - 1) ? 0 : end + 1
 

@@ -18,7 +18,7 @@ type Workbook = ReturnType<FUniver['createWorkbook']>
 
 const GO = 'ledgerline.operation.go-to-cell'
 
-/** What the keys move in: how many rows and columns there are, are used and in view, and which show. */
+/** The geometry that keys move in: total, used and visible rows and columns. */
 export type KeyGround = {
   readonly rows: number
   readonly columns: number
@@ -30,7 +30,10 @@ export type KeyGround = {
 }
 type Cell = { readonly row: number; readonly column: number }
 
-/** The nearest one that shows, from `at` on the way `step`, else on the other; `at` where none does. */
+/**
+ * The nearest visible line from `at` in direction `step`, else in the other. `at` if none is
+ * visible.
+ */
 const shown = (
   at: number,
   step: 1 | -1,
@@ -62,7 +65,7 @@ const last = (ground: KeyGround): Cell => ({
   column: columnAt(ground, ground.lastColumn, -1),
 })
 
-/** The keys that Univer does not know, with the codes that it tells keys by, as in the light grid. */
+/** Keys that Univer does not handle, with its key codes. They work as in the light grid. */
 const MOVES = {
   Home: { code: 36, go: (ground, { row }) => ({ row, column: first(ground).column }) },
   End: { code: 35, go: (ground, { row }) => ({ row, column: last(ground).column }) },
@@ -74,10 +77,10 @@ const MOVES = {
   Record<string, { readonly code: number; readonly go: (ground: KeyGround, cell: Cell) => Cell }>
 >
 
-/** A key that moves the selection, as `MOVES` names it. */
+/** A key name from `MOVES`. */
 export type GoKey = keyof typeof MOVES
 
-/** The cell that a key goes to from `cell`. */
+/** The target cell of a key. */
 export const goalOf = (key: GoKey, ground: KeyGround, cell: Cell): Cell =>
   MOVES[key].go(ground, cell)
 
@@ -112,8 +115,8 @@ const around = (one: IRange, other: IRange): IRange => ({
 })
 
 /**
- * Home, End, Page Up, Page Down, Ctrl+Home and Ctrl+End for the cells of `workbook`, with Shift over
- * everything on the way. The answer ends it.
+ * Adds Home, End, Page Up, Page Down, Ctrl+Home and Ctrl+End, with Shift to extend the selection.
+ * The returned function unregisters them.
  */
 export const addGoKeys = (workbook: Workbook, injector: Injector): (() => void) => {
   const commands = injector.get(ICommandService)
@@ -126,7 +129,7 @@ export const addGoKeys = (workbook: Workbook, injector: Injector): (() => void) 
     const view = workbook.getActiveSheet()
     const sheet = view.getSheet()
     const start = { row: from.actualRow, column: from.actualColumn }
-    // The far corner is the one that moves.
+    // Shift moves the corner opposite the start cell.
     const corner = isExtending ? cornerOf(selection.range, from) : start
     const goal = goalOf(key, groundOf(sheet, view.getVisibleRange()), corner)
     const area = areaAt(sheet, goal)
@@ -170,7 +173,7 @@ export const addGoKeys = (workbook: Workbook, injector: Injector): (() => void) 
   }
 }
 
-/** The corner of a selection across from the cell that it began at. */
+/** The corner of a selection opposite its start cell. */
 const cornerOf = (range: IRange, from: IRange): Cell => ({
   row: range.startRow < from.startRow ? range.startRow : range.endRow,
   column: range.startColumn < from.startColumn ? range.startColumn : range.endColumn,

@@ -12,7 +12,7 @@ import {
   SetWorksheetActiveOperation,
 } from '@univerjs/preset-sheets-core'
 
-/** Enters what is being typed into a cell, as a press elsewhere does; nothing where none is edited. */
+/** Commits the cell edit, as a press elsewhere does. Does nothing without an edit. */
 export const enterEdit = (injector: Injector): void => {
   const bridge = injector.get(IEditorBridgeService)
   const at = bridge.getEditLocation()
@@ -21,7 +21,7 @@ export const enterEdit = (injector: Injector): void => {
   const commands = injector.get(ICommandService)
   const books = injector.get(IUniverInstanceService)
   const book = books.getUnit<Workbook>(unitId, UniverInstanceType.UNIVER_SHEET)
-  // Univer goes back to its worksheet a moment later, when the grid may be gone.
+  // Univer would switch back to the edit's worksheet asynchronously, when the grid may be gone.
   if (book?.getActiveSheet().getSheetId() !== sheetId)
     commands.syncExecuteCommand(SetWorksheetActiveOperation.id, { unitId, subUnitId: sheetId })
   const eventType = DeviceInputEventType.PointerDown
@@ -30,16 +30,19 @@ export const enterEdit = (injector: Injector): void => {
 }
 
 /**
- * Enters what is being typed into a cell when the page goes, before its edits are kept or sent. A switch to another tab leaves it as it is. `page` tells of its going; the answer ends it.
+ * Commits the cell edit when the page closes, before edits are stored or sent.
+ * A switch of tabs keeps the edit open. The returned function stops it.
  */
 export const enterOnLeaving = (injector: Injector, page: EventTarget): (() => void) => {
   const enter = (): void => enterEdit(injector)
-  // What keeps the edits hears of the same event, after this.
+  // Capture, because the edit storage listens to the same event and must run later.
   page.addEventListener('pagehide', enter, { capture: true })
   return () => page.removeEventListener('pagehide', enter, { capture: true })
 }
 
-/** Calls back whenever a cell's editor has closed, be its text entered or given up; the answer ends it. */
+/**
+ * Calls back when a cell's editor closes, committed or cancelled. The returned function stops it.
+ */
 export const watchTyped = (injector: Injector, ended: () => void): (() => void) => {
   const watching = injector.get(ICommandService).onCommandExecuted(({ id, params }) => {
     const { visible = true } = (params ?? {}) as { readonly visible?: boolean }

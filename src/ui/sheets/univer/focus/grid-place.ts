@@ -19,36 +19,36 @@ import type { FocusGuard, Way } from './grid-focus.ts'
 
 type Workbook = ReturnType<FUniver['createWorkbook']>
 
-/**
- * Where the user is in a workbook: the sheet on top, the chosen cells, what is in view, and how the
- * cells came to the focus if they have it.
- */
+/** The user's place in a workbook: worksheet, selection, scroll position and focus. */
 export type GridPlace = {
   readonly unitId: string
   readonly sheetId: string
-  /** The place of the sheet among all. */
+  /** The worksheet's index. */
   readonly sheet: number
   readonly selections: readonly ISelectionWithStyle[]
   readonly scroll: IScrollState
   readonly way: Way | undefined
 }
 
-/** Keeps where the user is from one grid of a workbook to the next. */
+/** Carries the user's place from one grid of a workbook to the next. */
 export type PlaceKeeper = {
-  /** Settles when the cells are drawn: what is typed before may land in another one than it seems. */
+  /** Resolves once the cells are drawn. Earlier keys could go into another cell than shown. */
   readonly drawn: Promise<void>
-  /** Where the user is now, for the grid that follows this one. */
+  /** The user's current place, for the next grid. */
   readonly place: () => GridPlace | null
-  /** Gives the cells the focus, if they had it in the grid before and nothing else has it now. */
+  /** Focuses the cells if the previous grid had the focus and no other element has it. */
   readonly resume: () => void
-  /** Gives it to the cells of a new sheet, where one goes to type. */
+  /** Focuses the cells of a new sheet, because the user goes there to type. */
   readonly begin: () => void
 }
 
-/** Where a page begins that was arrived at: nobody has gone from there yet. */
+/** Elements with the focus after navigation, before the user has moved it. */
 const START = 'body, main h1'
 
-/** How the cells of a new sheet get the focus; null where it is elsewhere, or would open a touch screen's keyboard. */
+/**
+ * How a new sheet's cells get the focus. Null if another element has it or a touch keyboard would
+ * open.
+ */
 const wayToBegin = (): Way | null => {
   const active = document.activeElement
   if (!active?.matches(START) || matchMedia(media.touch).matches) return null

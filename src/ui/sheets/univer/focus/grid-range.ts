@@ -4,10 +4,10 @@ import { MAX_COLUMNS, MAX_ROWS, type CellRange } from '#contract/workbook/cells.
 type Workbook = ReturnType<FUniver['createWorkbook']>
 type Sheet = ReturnType<Workbook['getActiveSheet']>
 
-/** What came of selecting a range: it may be of a sheet that is not there, or beyond its cells. */
+/** The result of selecting a range: the worksheet may be missing, or the range too large. */
 export type Selecting = 'selected' | 'no_sheet' | 'outside'
 
-/** Cells that stay in view before a selection that was scrolled to. */
+/** Cells kept visible before a selection that was scrolled to. */
 const LEAD_CELLS = 2
 
 const sheetOf = (workbook: Workbook, name: string | null): Sheet | undefined =>
@@ -20,7 +20,7 @@ const sheetOf = (workbook: Workbook, name: string | null): Sheet | undefined =>
             sheet.getSheetName().toLowerCase() === name.toLowerCase() && !sheet.isSheetHidden(),
         )
 
-/** Of a sheet that is not drawn yet nothing is in view, though the types do not say so. */
+/** An undrawn sheet has no visible range, although the types deny it. */
 const viewOf = (sheet: Sheet): ReturnType<Sheet['getVisibleRange']> | undefined =>
   sheet.getVisibleRange()
 
@@ -35,7 +35,7 @@ const isInView = (sheet: Sheet, { startRow, startColumn, endRow, endColumn }: Ce
   )
 }
 
-/** A whole column or row ends where its sheet does. */
+/** Clips whole rows and columns to the worksheet. */
 const fitted = (range: CellRange, rows: number, columns: number): CellRange => ({
   ...range,
   endRow: range.endRow === MAX_ROWS - 1 ? rows - 1 : range.endRow,

@@ -1,13 +1,13 @@
 import { PASSING, watchParts } from '../grid-parts.ts'
 
-/** Asks what to do with a sheet that was saved elsewhere: it goes once it is answered. */
+/** The banner about a changed sheet, which disappears once answered. */
 const BANNER = '[data-part="banner"]'
 
-/** The focus of the grid, and what comes and goes with it. */
+/** The grid's focus management. */
 export type FocusReturn = {
-  /** Whether an answer above the grid had the focus last. */
+  /** Whether an answered banner had the focus last. */
   readonly isAnswered: () => boolean
-  /** Whether Escape has closed what had the focus, and the cells get it in the next frame. */
+  /** Whether Escape closed the focused part and the cells get the focus in the next frame. */
   readonly isReturning: () => boolean
   readonly end: () => void
 }
@@ -26,10 +26,10 @@ const focusAgain = (element: HTMLElement): boolean => {
 }
 
 /**
- * When what has the focus goes, and it was in the grid, in a menu, a dialog or a panel of it, the focus
- * goes back to what had it before: a tool, or the cells; after an answer above the grid, and where
- * nothing else is left, to the cells. `isCells` tells elements that are theirs, `enter` gives
- * it to them. Who presses beside all of this takes the focus away: what had it stays then.
+ * Returns the focus when a focused part of the grid disappears.
+ * The focus goes to the previous tool, else to the cells. After an answered banner it goes to the
+ * cells. A press outside the grid counts as leaving, so nothing is focused then. `isCells`
+ * identifies the cells' elements, and `enter` focuses them.
  */
 export const returnFocus = (
   grid: Element,
@@ -77,12 +77,12 @@ export const returnFocus = (
     isEscaped = key === 'Escape'
   }
 
-  // What is hidden tells with a blur; what is taken from the page may tell nobody.
+  // A hidden element fires blur, but a removed one may fire nothing.
   const ending = new AbortController()
   const how = { capture: true, signal: ending.signal }
   document.addEventListener('focusin', onFocus, how)
   document.addEventListener('focusout', later, how)
-  // At the window: Univer may keep an Escape for itself there.
+  // On the window, because Univer may stop an Escape there.
   window.addEventListener('keydown', onKey, how)
   const banners = new MutationObserver(later)
   const main = grid.closest('main')

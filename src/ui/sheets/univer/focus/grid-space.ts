@@ -21,10 +21,10 @@ type Size = { readonly rows: number; readonly columns: number }
 const SELECT = 'ledgerline.operation.select-whole'
 const KEYS = { row: MetaKeys.SHIFT | KeyCode.SPACE, column: MetaKeys.CTRL_COMMAND | KeyCode.SPACE }
 
-/** What the keys select of. */
+/** The kind of whole line that a key selects. */
 type Whole = keyof typeof KEYS
 
-/** The rows, or the columns, of a range from one end of the worksheet to the other. */
+/** Extends a range to whole rows or columns. */
 const wholeOf = (of: Whole, range: IRange, { rows, columns }: Size): IRange =>
   of === 'row'
     ? { ...range, startColumn: 0, endColumn: columns - 1, rangeType: RANGE_TYPE.ROW }

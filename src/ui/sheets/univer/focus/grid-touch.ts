@@ -3,13 +3,13 @@ import { SetScrollRelativeCommand } from '@univerjs/preset-sheets-core'
 
 /** Univer's canvas of cells. */
 const CELLS = 'canvas[id^="univer-sheet-main-canvas"]'
-/** A finger that moves less than this taps, px. */
+/** A smaller movement is a tap, px. */
 const TAP_PX = 8
-/** A finger that rests so long selects a range, ms. */
+/** A longer rest selects a range, ms. */
 const PRESS_MS = 450
-/** Along the right and lower edge of the cells stand the scroll bars, px. */
+/** Width of the scroll bars along the right and lower edge, px. */
 const BARS_PX = 16
-/** How much of its speed a let-go swipe keeps with each frame, and when it stands, px a frame. */
+/** Momentum: speed kept per frame, and the speed that stops it, in px per frame. */
 const [KEPT, STILL_PX] = [0.94, 0.5]
 
 type Touch = {
@@ -28,8 +28,9 @@ const onBars = (cells: Element, { clientX, clientY }: PointerEvent): boolean => 
 }
 
 /**
- * Scrolls the cells by a finger, where Univer selects a range by it: a swipe scrolls and runs out, a tap selects a
- * cell, and a finger that rests first selects a range. The answer ends it.
+ * Touch scrolling for the cells, where Univer would select a range.
+ * A swipe scrolls with momentum, a tap selects a cell, a long press selects a range. The returned
+ * function stops it.
  */
 export const scrollByTouch = (container: HTMLElement, injector: Injector): (() => void) => {
   const commands = injector.get(ICommandService)
@@ -42,7 +43,7 @@ export const scrollByTouch = (container: HTMLElement, injector: Injector): (() =
     if (offsetX === 0 && offsetY === 0) return
     void commands.executeCommand(SetScrollRelativeCommand.id, { offsetX, offsetY })
   }
-  /** Tells Univer of the finger where it came down. */
+  /** Forwards the touch to Univer at its start position. */
   const press = ({ start, cells }: Touch): void => {
     const { pointerId, clientX, clientY, screenX, screenY } = start
     const event = new PointerEvent('pointerdown', {

@@ -17,13 +17,13 @@ import { changesSheet, isCalculated, type Executed } from '../grid-edits.ts'
 const SET_CELLS = 'sheet.mutation.set-range-values'
 const SET_FORMAT = 'sheet.mutation.set.numfmt'
 const REMOVE_FORMAT = 'sheet.mutation.remove.numfmt'
-/** What Univer reckons by itself after an entry: it is compared by nothing. */
+/** Automatic row heights, which version comparison ignores. */
 const HEIGHTS: ReadonlySet<string> = new Set([
   'sheet.mutation.set-worksheet-row-auto-height',
   'sheet.mutation.set-worksheet-row-is-auto-height',
 ])
 
-/** What gives cells other addresses. */
+/** Mutations that change cell addresses. */
 const MOVES: ReadonlySet<string> = new Set([
   'sheet.mutation.insert-row',
   'sheet.mutation.insert-col',
@@ -52,7 +52,7 @@ const entriesIn = ({ cellValue = {} }: SetCells): readonly (readonly [string, st
 const countIn = ({ cellValue = {} }: SetCells): number =>
   Object.values(cellValue).reduce((sum, cells) => sum + Object.keys(cells ?? {}).length, 0)
 
-/** Null where they are more than two versions are compared by. */
+/** Null above the limit for comparing versions. */
 const placesOf = (params: SetCells, isTouched: (cell: unknown) => boolean): Places | null => {
   if (countIn(params) > COMPARE_MAX_CELLS) return null
   const cells = entriesIn(params).flatMap(([row, column, cell]) =>
@@ -64,17 +64,17 @@ const placesOf = (params: SetCells, isTouched: (cell: unknown) => boolean): Plac
 const sizeOf = ({ startRow, endRow, startColumn, endColumn }: IRange): number =>
   (endRow - startRow + 1) * (endColumn - startColumn + 1)
 
-/** A format of numbers is a part of the cells' look, but a mutation of its own: 8 %, a day. */
+/** Number formats are part of the look, but Univer has a separate mutation for them. */
 const formatted = ({ subUnitId, ranges = [], values = {} }: Formats): Places | null => {
   const all = [...ranges, ...Object.values(values).flatMap((one) => one.ranges)]
-  // A whole column has no end: NaN.
+  // A whole column has NaN as its end, so the comparison is negated.
   if (!(all.reduce((sum, range) => sum + sizeOf(range), 0) <= COMPARE_MAX_CELLS)) return null
   const cells: [number, number][] = []
   for (const range of all) Range.foreach(range, (row, column) => cells.push([row, column]))
   return { sheetId: subUnitId, cells }
 }
 
-/** Before it sets an entered formula Univer writes it by itself, as if it followed from a calculation. */
+/** Univer first writes an entered formula as if a calculation had produced it. */
 const isEntry = (cell: unknown): boolean =>
   typeof cell === 'object' && cell !== null && ('f' in cell || 'si' in cell)
 

@@ -9,7 +9,7 @@ type Menus = { getMenuByPositionKey: (key: string) => Menu[] }
 
 const RIBBON = 'ribbon'
 
-/** One moment for all who ask before it is over: what they wait with is drawn in one go. */
+/** A shared delay: all subscribers within it update in one frame. */
 export const moments = (): (() => Observable<unknown>) => {
   let moment: Observable<unknown> | null = null
   return () => {
@@ -23,7 +23,7 @@ export const moments = (): (() => Observable<unknown>) => {
   }
 }
 
-/** What a source says at once, and from then on what it has come to after a moment. */
+/** Emits the first value at once and debounces the rest. */
 export const calmed = <T>(
   source: Observable<T>,
   moment: () => Observable<unknown>,
@@ -50,7 +50,7 @@ const isSame = (one: Menu, other: Menu | undefined): boolean =>
   one === other ||
   (one.key === other?.key && one.item === other.item && areSame(one.children, other.children))
 
-/** Whether two lists hold the same tools in the same groups. */
+/** Whether two menus have the same tools in the same groups. */
 export const areSame = (some: readonly Menu[] = [], others: readonly Menu[] = []): boolean =>
   some.length === others.length && some.every((one, at) => isSame(one, others[at]))
 

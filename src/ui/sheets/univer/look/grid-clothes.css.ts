@@ -3,14 +3,14 @@ import { media } from '#src/ui/theme/media.ts'
 import { rem } from '#src/ui/theme/rem.ts'
 import { vars } from '#src/ui/theme/tokens.css.ts'
 
-// Univer's menus, dialogs and panels in our clothes (look, "Univer in the same clothes"). They hang in
-// the page beside the grid, so nothing here is bound to it. Its classes say `!important` for the dark.
+// Our look for Univer's menus, dialogs and panels. || They are attached to the page beside the
+// grid, so no selector names the grid. Univer's dark classes use `!important`.
 
 const { color, height, layer, radius, ring, shadow, type, weight } = vars
 
 const dark = (selector: string): string => `:root.univer-dark ${selector}`
 
-/** Univer's ramps, for its elements alone: its canvas has them from grid-theme.ts. */
+/** Univer's colour ramps for its elements. Its canvas gets them from grid-theme.ts. */
 globalStyle('html:root:root', {
   vars: {
     '--univer-gray-50': color.sunk,
@@ -34,7 +34,7 @@ globalStyle('html:root:root', {
     '--univer-primary-900': color.accentLine,
   },
 })
-// By night it takes the same names for other roles: what was ground is text, and the other way round.
+// In the dark theme Univer swaps the roles of these names: backgrounds become text colours.
 globalStyle('html:root.univer-dark:root', {
   vars: {
     '--univer-white': color.ink,
@@ -69,7 +69,7 @@ globalStyle('.univer-bg-primary-600', {
   color: color.onAccent,
 })
 
-// Everything says the same size.
+// One font size for all.
 globalStyle(
   ':is(.univer-text-sm, .univer-text-base, .univer-popup, [data-u-comp="sidebar"], [role="dialog"][class*="univer-"])',
   { fontSize: rem(13), lineHeight: rem(20), fontFamily: vars.font.text },
@@ -115,13 +115,13 @@ globalStyle(
   { background: `${color.hover} !important` },
 )
 globalStyle(`${row}:focus-visible`, { boxShadow: ring.in })
-// A button that fades into sight cannot have the focus as its menu opens.
+// A button that fades in cannot take the focus when its menu opens.
 globalStyle('.univer-popup button', { transitionProperty: 'color, background-color' })
 globalStyle('[data-slot^="dropdown-menu-"] [role="separator"]', {
   background: `${color.rule} !important`,
 })
 
-// "More": a list of tools with words, in the place of a heap of pictures.
+// "More" shows a labelled list of tools instead of a grid of icons.
 const more = '[data-grid-more]'
 globalStyle(more, {
   width: rem(232),
@@ -163,7 +163,7 @@ globalStyle(`${more} [data-name]::after`, { content: 'attr(data-name)', order: 1
 globalStyle(`${more} [class~="univer-toolbar-selector-trigger"]`, { order: 2, marginLeft: 'auto' })
 globalStyle(`${more} [class~="univer-toolbar-button-selector-trigger"]`, { height: '100%' })
 
-// Dialogs: in the middle or where they were put; on phones a sheet from the bottom.
+// Dialogs: centred or where the user dragged them, on phones a sheet from the bottom.
 const dialog = '[role="dialog"][class*="univer-fixed"]'
 globalStyle(dialog, {
   background: `${color.raised} !important`,
@@ -193,7 +193,6 @@ globalStyle(':is(.univer-fixed, [data-slot]).univer-inset-0[class*="rgba(0,0,0"]
   zIndex: layer.dialog,
 })
 
-// Buttons and fields.
 const BUTTON = '[data-u-comp="button"]'
 globalStyle(BUTTON, {
   minHeight: height.ctl,
@@ -211,14 +210,13 @@ globalStyle(FIELD, {
 globalStyle('[class*="univer-"]::placeholder', { color: `${color.ink3} !important`, opacity: 1 })
 globalStyle('[data-u-comp="select"] > div', { color: `${color.ink} !important` })
 
-// The formula bar shows whole lines, one or as many as it is made tall for, wherever a long formula is
-// scrolled to (grid-formula-bar.ts).
+// The formula bar clips to whole lines at any scroll position (grid-formula-bar.ts).
 globalStyle('[data-u-comp="formula-bar"] > div > div[class~="univer-pl-3"] > div:first-child', {
   clipPath: 'inset(4px 0 5px)',
 })
 
-// What it says of a calculation: its bar is as full as its words say, and has no room on phones. There the
-// words float over the cells, for the formula needs its line.
+// The calculation's progress bar must match its text, without a transition. || On phones the bar is
+// hidden and the text floats over the cells, because the formula needs the line.
 const progress = '[data-u-comp="formula-bar"] [class~="univer-h-1"][class~="univer-w-40"]'
 globalStyle(`${progress} > div`, { transition: 'none' })
 globalStyle(progress, { '@media': { [media.phone]: { display: 'none' } } })
@@ -245,9 +243,8 @@ globalStyle(told, {
   },
 })
 
-// The handle of the zoom has a shadow of its own, without a ring.
+// The zoom handle's own shadow would hide the focus ring.
 globalStyle('[data-grid-zoom] button:focus-visible', { boxShadow: `${ring.out} !important` })
-// The toolbar: what is pressed, pointed at and focused.
 const tool =
   '[data-u-comp="ribbon-toolbar"] :is(button, [data-u-command], [class*="univer-toolbar-button-selector-"])'
 globalStyle(`:is(${tool}):hover`, { background: `${color.hover} !important` })
@@ -259,7 +256,7 @@ globalStyle(':is([data-u-comp="ribbon-toolbar"], [data-grid-more]) :focus-visibl
   boxShadow: ring.in,
 })
 
-// The panel at the side; on phones it lies over the cells.
+// The side panel. On phones it covers the cells.
 const panel = '[data-u-comp="sidebar"]'
 globalStyle(`${panel}, ${panel} :is(header, footer)`, { background: `${color.paper} !important` })
 globalStyle(`${panel} header`, {
@@ -278,10 +275,10 @@ globalStyle(`${panel}[class~="univer-w-96"]`, {
   },
 })
 
-// "More" has the words itself.
+// "More" already shows labels, so hide its tooltips.
 globalStyle('body:has([data-grid-more]) > [role="tooltip"]', { display: 'none' })
 
-// Its tips are those of ours: ink on paper, turned round.
+// Tooltips in our look.
 globalStyle('[role="tooltip"][class*="univer-"]', {
   padding: '4px 8px',
   borderRadius: radius[2],

@@ -11,7 +11,7 @@ import { isErrorValue } from '#contract/formulas/error-values.ts'
 
 type Cell = Nullable<ICellDataForSheetInterceptor>
 
-/** The cell as it is drawn: an error in the middle where its look does not say where it stands. */
+/** The cell to draw: errors without an alignment are centred. */
 export const centred = (cell: Cell, styles: Pick<Styles, 'getStyleByCell'>): Cell => {
   if (!cell || !isErrorValue(cell.v)) return cell
   if ((styles.getStyleByCell(cell)?.ht ?? HorizontalAlign.UNSPECIFIED) !== 0) return cell
@@ -19,7 +19,7 @@ export const centred = (cell: Cell, styles: Pick<Styles, 'getStyleByCell'>): Cel
   return { ...cell, interceptorStyle }
 }
 
-/** Draws errors in the middle of their cells, as truths are and as windows say it. The answer ends it. */
+/** Centres errors in their cells, as booleans are. The returned function stops it. */
 export const centreErrors = (injector: Injector): (() => void) => {
   const centring = injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
     effect: InterceptorEffectEnum.Style,

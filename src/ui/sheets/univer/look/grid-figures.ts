@@ -20,17 +20,17 @@ import { fittedFigure } from '../../light-grid/fitted-figure.ts'
 type Drawn = Parameters<Font['_renderFontEachCell']>
 type Item = Drawn[3] extends ObjectMatrix<infer Each> ? Each : never
 
-/** Numbers, and what Univer draws as such: their results, truths and dates. */
+/** Types that Univer draws as numbers: results, booleans and dates. */
 const FIGURES: ReadonlySet<unknown> = new Set([CellValueType.NUMBER, CellValueType.BOOLEAN])
 
-/** What is to be drawn for a cell in a width in px: the same, or with a text that fits. */
+/** The cell to draw in a width in px, with a fitted text if needed. */
 export const fittedCell = (
   item: Item,
   width: number,
   widthOf: (text: string, font: string) => number,
 ): Item => {
   const { cellData, fontString = '', style, documentSkeleton } = item
-  // Turned and formatted texts are documents of their own.
+  // Rotated and rich texts have documents of their own.
   if (documentSkeleton || !cellData || !FIGURES.has(cellData.t)) return item
   const text = getDisplayValueFromCell(cellData)
   const isPlain = cellData.t === CellValueType.NUMBER && isDefaultFormat(style?.n?.pattern)

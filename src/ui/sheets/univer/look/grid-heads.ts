@@ -9,11 +9,11 @@ import {
 } from '@univerjs/preset-sheets-core'
 import type { headerStyle } from '../../editor/grid-theme.ts'
 
-/** As the head of a table in the look: 11 px, in the font of everything else. */
+/** The font of table headers in our look: 11 px. */
 const FONT = "500 11px Inter, 'Helvetica Neue', Arial, sans-serif"
 
-// Univer takes the size of its heads from a setting, but their font from nowhere: what it draws them with
-// is replaced, by the name that it knows it by.
+// Univer has a setting for the size of its heads but none for their font. || So we replace the
+// extensions that draw them, by name.
 
 class ColumnHeads extends ColumnHeaderLayout {
   override setStyleToCtx(...drawn: Parameters<ColumnHeaderLayout['setStyleToCtx']>): void {
@@ -32,16 +32,16 @@ class RowHeads extends RowHeaderLayout {
 const columns = new ColumnHeads()
 const rows = new RowHeads()
 
-/** Draws the letters and numbers of every grid in our font. */
+/** Draws row and column heads in our font, in every grid. */
 export const dressHeads = (): void => {
   SheetColumnHeaderExtensionRegistry.add(columns)
   SheetRowHeaderExtensionRegistry.add(rows)
 }
 
-/** Where the heads of rows and columns meet: Univer's name of what it draws there. */
+/** Univer's name for the corner between the heads. */
 const CORNER = '__SpreadsheetLeftTopPlaceholder__'
 
-/** Gives the corner between the heads of a workbook's grid their ground and edge: Univer's stays white, black by night. */
+/** Colours the corner between the heads. Univer's own stays white, or black in the dark theme. */
 export const dressCorner = (
   injector: Injector,
   unitId: string,

@@ -15,13 +15,13 @@ import { createMarks, rangesOf, type MarkRange } from '../../editor/written-mark
 
 type Workbook = ReturnType<FUniver['createWorkbook']>
 
-/** A tint and a line, the accent of the page: by day and by night. */
+/** Tint and line in the accent colour, for both themes. */
 const LOOKS = {
   day: { stroke: 'rgba(11, 86, 118, 0.55)', fill: 'rgba(11, 86, 118, 0.09)' },
   night: { stroke: 'rgba(143, 188, 205, 0.6)', fill: 'rgba(143, 188, 205, 0.14)' },
 }
 
-/** Says politely and once what an answer wrote, when no more of it comes for a while. */
+/** Announces an answer's changes once, politely, after a quiet period. */
 const announcer = (container: HTMLElement, nameOf: (sheetId: string) => string | null) => {
   const region = document.createElement('div')
   region.className = visuallyHidden
@@ -49,7 +49,7 @@ const announcer = (container: HTMLElement, nameOf: (sheetId: string) => string |
       const answer = set.message_id ?? set.id
       if (waiting && waiting.answer !== answer) say()
       if (told.has(answer)) return
-      // Univer empties the container as it draws itself.
+      // Univer empties the container on its first paint, so append the region later.
       if (!region.isConnected) container.append(region)
       waiting ??= { answer, sets: [] }
       waiting.sets.push(set)
@@ -63,7 +63,7 @@ const announcer = (container: HTMLElement, nameOf: (sheetId: string) => string |
   }
 }
 
-/** Marks the cells that the assistant wrote in an open grid, until they were looked at. */
+/** Marks cells written by the assistant until the user has seen them. */
 export const markWrites = (
   container: HTMLElement,
   workbook: Workbook,
@@ -105,7 +105,7 @@ export const markWrites = (
     if (id === SetSelectionsOperation.id) marks.touch()
   })
   return {
-    /** Marks what is applied, where it is the assistant's. */
+    /** Wraps `applyChanges` to mark changes of the assistant. */
     after:
       (apply: GridPort['applyChanges']): GridPort['applyChanges'] =>
       (set, isStep) => {

@@ -1,16 +1,16 @@
 import { Rect } from '@univerjs/engine-render'
 
-/** What Univer lays its filter buttons, and a cell without a fill that is being edited, on. */
+/** Fills that Univer uses behind filter buttons and edited cells. */
 const WHITES: readonly unknown[] = ['rgba(255, 255, 255, 1.0)', '#fff']
-/** A grey of paper, which the canvas turns into the ground of the cells by night, where white is black. */
+/** A grey that the dark canvas converts to the cells' background. White would become black. */
 export const PAPER_GREY = '#e7ece8'
 
 const draw = Rect.drawWith
 
-// These name no colour of the theme for their ground.
+// These fills ignore the theme, so replace them at draw time.
 Rect.drawWith = (ctx, props) => {
   const isBlack =
     WHITES.includes(props.fill) && document.documentElement.classList.contains('univer-dark')
-  // What is drawn may be the square itself, whose sizes are its class's.
+  // `props` may be the shape itself with sizes in its class, so inherit instead of copying.
   draw.call(Rect, ctx, isBlack ? Object.create(props, { fill: { value: PAPER_GREY } }) : props)
 }

@@ -4,7 +4,6 @@ import { vars } from '#src/ui/theme/tokens.css.ts'
 
 const { color, radius, type } = vars
 
-/** Why the cell above has an error. */
 export const reason = style({
   boxSizing: 'border-box',
   width: 'max-content',
@@ -17,8 +16,8 @@ export const reason = style({
   boxShadow: vars.shadow.menu,
   color: color.ink,
   font: type[13],
-  // Names of worksheets and of tables may be long, without a space.
+  // Worksheet and table names may be long and without a space.
   overflowWrap: 'anywhere',
 })
-// The cells below it are pressed through it.
+// Presses pass through to the cells below.
 globalStyle(`[data-u-comp="rect-popup"]:has(.${reason})`, { pointerEvents: 'none' })

@@ -19,21 +19,20 @@ import { reasonBook } from '../calculation/reason-book.ts'
 import { followPointer, type PointedCell as Place } from '../calculation/reason-pointer.ts'
 import { selectedCell } from '../../editor/selected-format.ts'
 
-/** Univer's name of our box, and of the alert that it shows over errors itself. */
+/** Ids of our box and of Univer's own error alert. */
 const ID = 'ledgerline.cell-reason'
 const UNIVERS = 'SHEET_FORMULA_ALERT'
 
 type Attached = { readonly dispose: () => void }
 type BoxProps = { readonly popup: { readonly extraProps?: { readonly reason?: string } } }
 
-/** What it says is said to screen readers elsewhere. */
+/** Hidden from screen readers, which hear the reason elsewhere. */
 const Box = ({ popup }: BoxProps) => (
   <div className={css.reason} data-cell-reason aria-hidden>
     {popup.extraProps?.reason}
   </div>
 )
 
-/** A reason and its cell. */
 type Told = { readonly place: Place; readonly cell: string; readonly reason: string }
 
 const sheetOf = (injector: Injector) =>
@@ -42,7 +41,7 @@ const sheetOf = (injector: Injector) =>
     .getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
     ?.getActiveSheet()
 
-/** A name for a cell among those of all worksheets. */
+/** A key for a cell, unique across worksheets. */
 const cellKey = (injector: Injector, { unitId, row, col }: Place): string =>
   `${unitId} ${sheetOf(injector)?.getSheetId()} ${row} ${col}`
 
@@ -61,7 +60,7 @@ const say = (told: Told | null): void => {
   if (said && said.textContent !== reason) said.textContent = reason
 }
 
-/** The box at a cell that shows a reason, one at a time. */
+/** The popup with a reason. Only one is open at a time. */
 const reasonBox = (injector: Injector) => {
   const popups = injector.get(SheetCanvasPopManagerService)
   let shown: { readonly cell: string; readonly reason: string; readonly box: Attached } | null =
@@ -75,15 +74,16 @@ const reasonBox = (injector: Injector) => {
     hide()
     const popup = { componentKey: ID, direction: 'vertical' as const, extraProps: { reason } }
     const box = popups.attachPopupToCell(place.row, place.col, popup, place.unitId)
-    // There is none while a selection is drawn.
+    // Univer returns none while the user drags a selection.
     shown = box ? { cell, reason, box } : null
   }
   return { show, hide, cell: () => shown?.cell ?? null }
 }
 
 /**
- * Tells why a cell has an error while it is selected or the pointer is on it, whichever came last. A box at the cell shows the reason, and a screen reader says it. Escape and writing hide it.
- * Univer's alert over errors stays away. The answer ends it.
+ * Explains a cell's error while the cell is selected or hovered, whichever came last.
+ * A popup shows the reason and a screen reader reads it. Escape and typing hide it. Univer's own
+ * error alert is suppressed. The returned function stops it.
  */
 export const tellReasons = (injector: Injector): (() => void) => {
   const editing = injector.get(IEditorBridgeService)

@@ -28,10 +28,10 @@ import type { Region } from '#contract/figures/region.ts'
 import { isResult } from '../calculation/formula-watch.ts'
 import { currencyPattern } from '../../editor/number-formats.ts'
 
-/** After Univer has cut the noise off a number without a format, and written those that have one. */
+/** After Univer rounds unformatted numbers and formats the others. */
 const AFTER_FORMATS = 8
 
-/** A number without a format as the region writes it; anything else as it is. */
+/** Writes an unformatted number with the region's decimal sign. Other cells stay unchanged. */
 export const inOwnSigns = (cell: Nullable<ICellData>, region: Region): Nullable<ICellData> => {
   if (cell?.t !== CellValueType.NUMBER || typeof cell.v !== 'number') return cell
   const text = inOwnDecimal(String(cell.v), region)

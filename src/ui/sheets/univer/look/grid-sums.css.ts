@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { media } from '#src/ui/theme/media.ts'
 import { vars } from '#src/ui/theme/tokens.css.ts'
 
-/** The figures of what is selected, in one row. */
+/** The results for the selection, in one row. */
 export const figures = style({
   display: 'flex',
   gap: vars.space[3],
@@ -12,7 +12,7 @@ export const figures = style({
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
 
-/** One of them; beside the tabs of a narrow page the first has room. */
+/** In narrow windows only the first result fits beside the tabs. */
 export const figure = style({
   selectors: {
     '&:not(:first-child)': { '@media': { [media.belowLarge]: { display: 'none' } } },

@@ -21,7 +21,7 @@ import {
   type SelectionFigure,
 } from '../../editor/selection-figures.ts'
 
-/** Univer's name of the component, of the tool, and of the command that chooses a figure. */
+/** The shared id of the component, its tool and its command. */
 const ID = 'ledgerline.operation.selection-figure'
 
 const isFigure = (value: unknown): value is SelectionFigure =>
@@ -36,8 +36,8 @@ const inRegion =
     })
 
 /**
- * Says what the selected cells come to, in one row beside the zoom: Univer has six figures in two rows, none on a
- * phone, and writes those from 100 million on by their power of ten.
+ * Shows the results for the selection in one row beside the zoom.
+ * Univer shows six in two rows, none on phones, and uses scientific notation from 100 million on.
  */
 export const showSums = (injector: Injector, region: () => Region): (() => void) => {
   const states = injector.get(IStatusBarService).state$
