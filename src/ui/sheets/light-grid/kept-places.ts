@@ -54,7 +54,7 @@ const placesIn = (memory: TabMemory, owner: string): readonly (readonly [string,
 export const keptPlaceOf = (memory: TabMemory, owner: string, id: string): KeptPlace | null =>
   placesIn(memory, owner).find(([one]) => one === id)?.[1] ?? null
 
-/** Keeps where they are: over reloads, and no longer than the tab. */
+/** Stores the user's place in the tab. It survives reloads. */
 export const keepPlaceOf = (
   memory: TabMemory,
   owner: string,
@@ -68,7 +68,7 @@ export const keepPlaceOf = (
   memory.set(JSON.stringify({ owner, places }))
 }
 
-/** The same place for a grid of the workbook that Univer calls `unitId`; the focus is not kept. */
+/** The stored place for a grid with the Univer id `unitId`. The focus is not stored. */
 export const gridPlaceAt = (
   { sheetId, sheet, range, primary, scroll }: KeptPlace,
   unitId: string,
@@ -81,14 +81,14 @@ export const gridPlaceAt = (
   way: undefined,
 })
 
-/** Its cell for the light grid. */
+/** The stored cell, for the light grid. */
 export const cellAt = ({ sheet, primary }: KeptPlace): CellPlace => ({
   sheet,
   row: primary.actualRow,
   column: primary.actualColumn,
 })
 
-/** The first window of a worksheet with a cell in it: windows do not overlap. */
+/** The query for the window around a cell. Windows form a fixed grid and never overlap. */
 export const windowAround = ({ sheet, row, column }: CellPlace) => ({
   sheet: String(sheet),
   row: row - (row % WINDOW_ROWS),

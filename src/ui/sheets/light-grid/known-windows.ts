@@ -18,7 +18,7 @@ export const withWindow = (windows: KnownWindows, window: SheetWindow): KnownWin
   return new Map([...rest, [keyOf(window.sheet, window), window]])
 }
 
-/** The windows with one more, if it is of a newer revision. */
+/** Adds a window if it has a newer revision. */
 export const withNewer = (windows: KnownWindows, window: SheetWindow): KnownWindows => {
   const [known] = windows.values()
   return known && known.revision >= window.revision ? windows : withWindow(windows, window)

@@ -68,7 +68,7 @@ const borderOf = (border: WindowBorder | undefined): string | undefined => {
 const insetOf = (border: WindowBorder | undefined, own: number): string =>
   `${border?.line === DOUBLE ? own - 1 : own}px`
 
-/** The lines round a cell; null where it has none. */
+/** The borders of a cell, or null. */
 export const bordersOf = ({ top, right, bottom, left }: WindowStyle): CSSProperties | null =>
   top || right || bottom || left
     ? {
@@ -86,25 +86,24 @@ const PX_PER_PT = 4 / 3
 const VERTICAL = { top: 'start', middle: 'center', bottom: 'end' } as const
 const HORIZONTAL = { left: 'start', center: 'center', right: 'end' } as const
 
-/** The family of a workbook's font; Inter is the cells' own (cell-font.css.ts). */
+/** The CSS font family for a workbook's font. The default is Inter (cell-font.css.ts). */
 const familyOf = (font = 'Inter'): string => `'${font.replaceAll(/['\\]/g, '')}', ${vars.font.text}`
 
 const lineOf = ({ underline, strike }: WindowStyle): string | undefined =>
   [underline ? 'underline' : '', strike ? 'line-through' : ''].join(' ').trim() || undefined
 
-/** The text of a cell as it is drawn: with the spaces that its format leaves for a bracket. */
+/** The text to draw, with the spaces that its format reserves for a bracket. */
 export const drawnText = ({ text, style: { room = 0 } }: DrawnCell): string =>
   text + '\u00a0'.repeat(room)
 
-/** The room beside a cell's text, left and right together, px. */
+/** Horizontal padding of a cell, both sides together, px. */
 export const paddingOf = ({ pad_left, pad_right }: WindowStyle): number =>
   (pad_left ?? CELL_PADDING_PX) + (pad_right ?? CELL_PADDING_PX)
 
-/** Whether a cell shows a number, in whatever signs. */
+/** Whether a cell shows a number in any format. */
 export const isFigure = ({ figure, raw }: DrawnCell): boolean =>
   figure === true || raw !== undefined
 
-/** How the text of a cell is set. */
 export const textStyle = (style: WindowStyle): CSSProperties => ({
   fontFamily: familyOf(style.font),
   fontSize: (style.size ?? 11) * PX_PER_PT,
@@ -120,21 +119,20 @@ export const textStyle = (style: WindowStyle): CSSProperties => ({
   whiteSpace: style.wrap === 'wrap' ? 'pre-wrap' : 'pre',
 })
 
-/** The colour behind a cell. */
 export const fillOf = ({ fill }: WindowStyle): string | undefined => inBothThemes(fill)
 
-/** The shorthand by which a canvas measures the text of a cell. */
+/** The font shorthand for measuring a cell's text on a canvas. */
 export const canvasFont = ({ bold, italic, size = 11, font }: WindowStyle): string =>
   `${italic ? 'italic ' : ''}${bold ? 700 : 400} ${size * PX_PER_PT}px "${font ?? 'Inter'}", "Inter Variable", sans-serif`
 
-/** The side to which a text may run over: -1 left, 1 right, 0 none. Numbers stay in their cells. */
+/** The overflow direction of a text: -1 left, 1 right, 0 none. Numbers never overflow. */
 const wayOf = (cell: DrawnCell): -1 | 0 | 1 => {
   const { align = 'left', wrap } = cell.style
   if (wrap !== undefined || align === 'center' || isFigure(cell)) return 0
   return align === 'left' ? 1 : -1
 }
 
-/** Whether a cell, or one of those beside it up to `to`, has a fill: a text over them hides none of it. */
+/** Whether the cells under an overflowing text have a fill, which the text must not hide. */
 export const isOnFill = (known: Known, { row, column }: Cell, to: number): boolean => {
   const from = Math.min(column, to)
   const length = Math.abs(to - column) + 1
@@ -144,8 +142,8 @@ export const isOnFill = (known: Known, { row, column }: Cell, to: number): boole
 }
 
 /**
- * How many cells beside it a text runs over: those to its right, or to its left where it stands right,
- * until one shows something. `needs` says whether the text is longer than so many columns.
+ * Number of empty cells that a text overflows into: to the right, or left if right-aligned.
+ * `needs` tells whether the text is longer than a number of columns.
  */
 export const overrun = (
   known: Known,

@@ -45,12 +45,12 @@ const HAIR = 1.001
 const unscaled = (zoom: number): number => (zoom === 1 ? 1 : HAIR / zoom)
 
 /**
- * Where everything of a worksheet stands, by one of its windows: in px of scale 1, to be drawn in
- * `zoom`, its lines in `pixels`.
+ * The layout of a worksheet, from any of its windows.
+ * Offsets are px at scale 1. `zoom` scales the cells and `pixels` the lines.
  */
 export const layoutOf = (frame: SheetWindow) => {
   const sheet = frame.sheets[frame.sheet]
-  // A window that was kept long ago may say more than there can be.
+  // A stored window may claim more rows than the current limit.
   const rows = Math.min(sheet?.rows ?? 0, MAX_ROWS)
   const columns = Math.min(sheet?.columns ?? 0, MAX_COLUMNS)
   const [rowAxis, columnAxis] = [
@@ -71,10 +71,9 @@ export const layoutOf = (frame: SheetWindow) => {
     pixels: unscaled(sheet?.zoom ?? 1),
   }
 }
-/** Where everything of a worksheet stands. */
 export type LightLayout = ReturnType<typeof layoutOf>
 
-/** What of a box is in view, px of the screen. */
+/** The visible part of a box, in screen px. */
 export type View = {
   readonly top: number
   readonly left: number
@@ -82,7 +81,7 @@ export type View = {
   readonly height: number
 }
 
-/** The rows and columns to draw: what is frozen, and of the rest what is in view. */
+/** The rows and columns to draw: all frozen ones and the visible rest. */
 export const spansOf = (layout: LightLayout, view: View) => {
   const { rows, columns, frozen, frozenHeight, frozenWidth, zoom } = layout
   const ahead = AHEAD_PX / zoom
@@ -97,22 +96,21 @@ export const spansOf = (layout: LightLayout, view: View) => {
   }
 }
 
-/** The rows and columns to draw. */
 export type Spans = ReturnType<typeof spansOf>
 
-/** The windows to ask for: those that hold something drawn, none of hidden rows or columns alone. */
+/** The windows to load: those with visible lines. Windows of hidden lines alone are skipped. */
 export const windowsIn = ({ rows, columns }: LightLayout, spans: Spans): readonly Cell[] =>
   windowsOver(
     [spans.frozenRows, spans.rows].flatMap(rows.shown),
     [spans.frozenColumns, spans.columns].flatMap(columns.shown),
   )
 
-/** The box that a sheet scrolls in. */
+/** The scroll container of a sheet. */
 type Box = Pick<HTMLElement, 'scrollTop' | 'scrollLeft' | 'clientHeight' | 'clientWidth'> & {
   readonly getBoundingClientRect: () => Pick<DOMRect, 'left' | 'top'>
 }
 
-/** How far a box is scrolled, px of scale 1. */
+/** The scroll offset of a box, px at scale 1. */
 export const scrolledIn = (
   { zoom }: LightLayout,
   box: Pick<Box, 'scrollTop' | 'scrollLeft'> | null,
@@ -121,7 +119,7 @@ export const scrolledIn = (
   top: (box?.scrollTop ?? 0) / zoom,
 })
 
-/** Scrolls a box until a cell is in view with all of `area`, those that are one with it; a frozen one always is. */
+/** Scrolls a cell and its merged `area` into view. A frozen cell is always visible. */
 export const bringIntoView = (
   layout: LightLayout,
   box: Box,
@@ -142,7 +140,7 @@ export const bringIntoView = (
   }
 }
 
-/** The cell under a point of the page in a box; null over its heads and behind its last cells. */
+/** The cell at a point of the page. Null over the heads and beyond the last cell. */
 export const cellUnder = (
   layout: LightLayout,
   box: Box,

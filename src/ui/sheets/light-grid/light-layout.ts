@@ -97,7 +97,7 @@ export const spanOf = (
   return { from: Math.max(frozen, first), to: Math.max(frozen, axis.at(to + ahead) + 1) }
 }
 
-/** The indexes of a span that have a size. */
+/** The visible indexes of a span. */
 export const shownOf = (axis: Axis, span: Span): number[] =>
   axis
     .shown(span)
@@ -111,7 +111,7 @@ const startsOf = ({ from, to }: Span, step: number): number[] =>
         (_, at) => (Math.floor(from / step) + at) * step,
       )
 
-/** The windows that cover some rows and columns: their first cells. They do not overlap. */
+/** The first cells of the windows that cover some rows and columns. Windows never overlap. */
 export const windowsOver = (
   rows: readonly Span[],
   columns: readonly Span[],
@@ -124,10 +124,10 @@ export const windowsOver = (
   )
 }
 
-/** A cell of the worksheet in view. */
+/** A cell of the current worksheet, 0-based. */
 export type Cell = { readonly row: number; readonly column: number }
 
-/** The merged cells that a cell is part of; itself where it stands alone. */
+/** The merged area of a cell, or the cell itself. */
 export const areaOf = (merges: readonly WindowMerge[], { row, column }: Cell): WindowMerge =>
   merges.find(
     (merge) =>
@@ -143,7 +143,7 @@ const walk = (axis: Axis, from: number, by: number): number => {
   return before ? before.to - 1 : from
 }
 
-/** What keys move in. `page` is the height of the view in px. */
+/** The geometry that keys move in. `page` is the viewport height in px. */
 export type Ground = {
   readonly rows: Axis
   readonly columns: Axis
@@ -193,7 +193,7 @@ const MOVES: Readonly<Record<string, (ground: Ground, cell: Cell) => Cell>> = {
   'Control+End': lastOf,
 }
 
-/** The cell that a key goes to; null for a key that goes nowhere. */
+/** The target cell of a key, or null for other keys. */
 export const moved = (ground: Ground, cell: Cell, key: string, isControl: boolean): Cell | null => {
   const to = MOVES[isControl ? `Control+${key}` : key]?.(ground, cell)
   if (!to) return null
@@ -201,7 +201,10 @@ export const moved = (ground: Ground, cell: Cell, key: string, isControl: boolea
   return { row, column }
 }
 
-/** How far to scroll so that a piece of an axis stands between `lead` (what is frozen) and `view`. */
+/**
+ * The scroll offset that shows a piece of an axis between the frozen lines (`lead`) and the end of
+ * `view`.
+ */
 export const scrollFor = (
   piece: { readonly from: number; readonly to: number },
   scroll: number,

@@ -32,7 +32,7 @@ const figureText = (layout: LightLayout, known: Known, cell: DrawnCell): string 
   return fittedFigure(drawnText(cell), room, (text) => widthOf(cell, text), isPlain)
 }
 
-/** Where a cell's text may stand: over the cells beside it too, while they show nothing. */
+/** The width for a cell's text, including empty neighbours. */
 const roomOf = ({ columns }: LightLayout, known: Known, cell: DrawnCell) => {
   const own = columns.size(cell.column)
   const way = cell.style.align === 'right' ? -1 : 1
@@ -52,7 +52,7 @@ const roomOf = ({ columns }: LightLayout, known: Known, cell: DrawnCell) => {
   }
 }
 
-/** The text of a cell; a long one runs over the empty cells beside it. */
+/** The text of a cell. A long text overflows into empty neighbours. */
 export const CellText = ({
   layout,
   known,

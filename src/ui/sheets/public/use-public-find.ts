@@ -26,7 +26,7 @@ export const resultOf = ({ status, error, cells, isCut, at }: FindState): string
   return isCut ? PUBLIC_SHEET.noneShown : PUBLIC_SHEET.none
 }
 
-/** Ctrl or Cmd+F goes to the field, also from within the cells. */
+/** Ctrl or Cmd+F focuses the field, also from within the cells. */
 const useFindKey = (isOn: boolean, field: RefObject<HTMLInputElement | null>): void =>
   useEffect(() => {
     if (!isOn) return undefined
@@ -41,7 +41,7 @@ const useFindKey = (isOn: boolean, field: RefObject<HTMLInputElement | null>): v
     return () => globalThis.removeEventListener('keydown', press, { capture: true })
   }, [isOn, field])
 
-/** Finds in the public spreadsheet once the typing pauses, and walks what was found. */
+/** Searches the public spreadsheet with debounced input, and steps through the matches. */
 export const usePublicFind = (
   isOn: boolean,
   field: RefObject<HTMLInputElement | null>,

@@ -28,7 +28,7 @@ const Busy = ({ busy, isKnown }: Pick<ShareState, 'busy'> & { readonly isKnown: 
   </output>
 )
 
-/** What failed, in place, and how to try it again. */
+/** The error in place, with a retry. */
 const Failure = ({ error, refusal }: Pick<ShareState, 'error' | 'refusal'>) => {
   const send = useSend()
   if (error === null) return null
@@ -50,13 +50,13 @@ const Failure = ({ error, refusal }: Pick<ShareState, 'error' | 'refusal'>) => {
   )
 }
 
-/** Of a sheet that is known: its switch, and its link while that stands. */
+/** The switch of a loaded sheet, and its link while shared. */
 const Known = ({ sheet }: { readonly sheet: SpreadsheetSummary }) => {
   const { busy } = useApp(selectShare)
   const send = useSend()
   const share = sheet.public_share
   const isBusy = busy === 'enable' || busy === 'disable'
-  // The switch stands where it was put while that is under way.
+  // While a change is in progress, the switch shows the target state.
   const isOn = isBusy ? busy === 'enable' : share !== null
   return (
     <>
@@ -86,7 +86,7 @@ const Content = ({ id }: { readonly id: string }) => {
   )
 }
 
-/** The dialog "Share": the public link of one spreadsheet, for its owner. */
+/** The "Share" dialog: the public link of a spreadsheet, for its owner. */
 export const ShareDialog = ({ returnTo }: { readonly returnTo: RefObject<HTMLElement | null> }) => {
   const { id } = useApp(selectShare)
   const send = useSend()

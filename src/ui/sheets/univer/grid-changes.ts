@@ -22,9 +22,9 @@ const stylesOf = (set: ChangeSet): Styles =>
     ),
   )
 
-/** A cell that replaces what stood there: what it does not name is cleared. */
+/** A complete cell. Fields it does not name are cleared. */
 const toCellData = (stored: CellState, styles: Styles): object => {
-  // What an array formula fills is not written: it would stand in the formula's way.
+  // Results of an array formula must not be written, because they would block the formula.
   const cell = asTyped(stored)
   const { s: style } = cell
   return {
@@ -67,7 +67,7 @@ const columnWidth = (
   },
 })
 
-/** Univer's insert-sheet reads fields that stored sheets may leave out, `freeze` among them. */
+/** Univer's insert-sheet needs fields that a stored sheet may omit, such as `freeze`. */
 const wholeSheet = (sheet: SheetData): object =>
   mergeWorksheetSnapshotWithDefault(structuredClone(sheet) as Partial<IWorksheetData>)
 
@@ -118,7 +118,7 @@ const mutationsOf = (unitId: string, set: ChangeSet): readonly Mutation[] => {
   return set.cells_first ? [...cells, ...operations] : [...operations, ...cells]
 }
 
-/** An agent's change as Univer's mutations, forth and back: one step of undo. */
+/** Converts a change set to Univer mutations and their inverse, as one undo step. */
 export const toMutations = (
   unitId: string,
   set: ChangeSet,
@@ -127,7 +127,7 @@ export const toMutations = (
   undo: mutationsOf(unitId, invertChangeSet(set)),
 })
 
-/** Says whether a mutation took effect; it may throw as well. */
+/** Returns whether a mutation took effect. It may also throw. */
 export type Execute = (mutation: Mutation) => boolean
 
 const attempt = (execute: Execute, mutation: Mutation): unknown => {
@@ -139,8 +139,9 @@ const attempt = (execute: Execute, mutation: Mutation): unknown => {
 }
 
 /**
- * Executes all of `redo`. If one fails, what was executed is undone as far as possible, and the failure is
- * thrown: half a change must never be saved as a person's own.
+ * Executes all of `redo`.
+ * On a failure it undoes the executed part as far as possible and throws, since half a change must
+ * never be saved.
  */
 export const executeAll = (
   execute: Execute,

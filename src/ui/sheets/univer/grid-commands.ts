@@ -22,10 +22,9 @@ const fieldsOf = (params: unknown): Record<string, unknown> | null =>
   typeof params === 'object' && params !== null ? { ...params } : null
 
 /**
- * What a command of Univer's is to run with besides what it says; null where that is well.
- * - "fx" begins an edit under the name of its formula bar's document: its end would look there for a
- *   worksheet and throw.
- * - A worksheet that is added comes in Univer's own font: it looks as the one on top does.
+ * Corrected params for a Univer command, or null if they are right.
+ * "fx" names the formula bar's document, where the edit's end would look for a worksheet and throw.
+ * A new worksheet has Univer's own font, so it gets the look of the active one.
  */
 export const mendedParams = ({ id, params }: ICommandInfo, book: OpenBook): object | null => {
   const fields = fieldsOf(params)
@@ -45,7 +44,7 @@ const lookOf = (sheet: IWorksheetData): Look => ({
   ...(sheet.defaultStyle ? { defaultStyle: sheet.defaultStyle } : {}),
 })
 
-/** Mends commands of Univer's before they run. The answer ends it. */
+/** Corrects Univer commands before they run. The returned function stops it. */
 export const mendCommands = (injector: Injector): (() => void) => {
   const units = injector.get(IUniverInstanceService)
   const mending = injector.get(ICommandService).beforeCommandExecuted((command) => {

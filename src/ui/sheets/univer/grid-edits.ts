@@ -39,5 +39,5 @@ export const changesSheet = ({ type, id }: Executed): boolean =>
   !PASSING.has(id) &&
   SAVED.some((beginning) => id.startsWith(beginning))
 
-/** Results of formulas come back as mutations too. */
+/** Formula results arrive as mutations too. */
 export const isCalculated = ({ options }: Executed): boolean => isTrue(options, 'fromFormula')

@@ -10,7 +10,7 @@ export const linkTarget = (url: string, origin?: string): string | null => {
   return address.kind === 'internal' ? address.path : address.href
 }
 
-/** Opens a link of a cell, if it is one that may be opened. */
+/** Opens a cell's link if its target is permitted. */
 export const openLink = (url: string): void => {
   const target = linkTarget(url)
   if (target !== null) window.open(target, '_blank', 'noopener,noreferrer')

@@ -38,7 +38,7 @@ export const watchParts = (grid: Element, changed: () => void): (() => void) => 
     })
   })
   const watchStyled = (): void => {
-    // One that is watched already is not watched twice.
+    // The observer ignores elements that it already observes.
     for (const part of document.querySelectorAll(STYLED))
       observer.observe(part, { ...how, attributes: true, attributeFilter: ['style'] })
   }

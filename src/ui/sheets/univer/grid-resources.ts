@@ -29,7 +29,7 @@ const holds = ({ data }: Resource): boolean => {
   }
 }
 
-/** What the parts that come later keep with a workbook. */
+/** Plugins that load later and store data in a workbook. */
 const EXTRAS: ReadonlySet<string> = new Set([
   'SHEET_FILTER_PLUGIN',
   'SHEET_CONDITIONAL_FORMATTING_PLUGIN',
@@ -40,14 +40,14 @@ const EXTRAS: ReadonlySet<string> = new Set([
   'SHEET_TABLE_PLUGIN',
 ])
 
-/** Whether a workbook is drawn otherwise without the parts that come later. */
+/** Whether a workbook looks different without the later features. */
 export const needsExtras = (workbook: WorkbookJson): boolean =>
   resourcesOf(workbook).some((resource) => EXTRAS.has(resource.name) && holds(resource))
 
 /**
- * What is saved, with what was loaded for parts of Univer that are not here: those that have not come
- * yet, and those that we do not use. It stays as it came: which of its numbers are rows only
- * its part knows, so what is inserted here moves none of them; to drop it would lose what others made.
+ * Adds the loaded data of plugins that are missing or unused to the saved workbook.
+ * The data stays unchanged, even if rows were inserted: only its plugin knows which numbers are
+ * rows. Dropping the data would lose work of others.
  */
 export const keepResources = (saved: WorkbookJson, loaded: WorkbookJson): WorkbookJson => {
   const known = new Set(resourcesOf(saved).map(({ name }) => name))

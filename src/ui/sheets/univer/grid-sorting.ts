@@ -42,7 +42,7 @@ const compareAlike = ({ kind, value: one }: Sorted, { value: other }: Sorted): n
     : one - other
 }
 
-/** Which of two cells comes first, as Excel has it: below zero, the first one. */
+/** Compares two cells in Excel's order. Negative if the first one comes first. */
 export const compareCells = (
   type: 'asc' | 'desc',
   first: ICellData | null | undefined,
@@ -55,9 +55,9 @@ export const compareCells = (
   return type === 'asc' ? order : -order
 }
 
-/** Has the grid sort by our order, in the place of Univer's; once its part for sorting is there. */
+/** Sorts by our order instead of Univer's. Call it once the sort plugin has loaded. */
 export const sortAsExcel = (injector: Injector): void => {
-  // What was registered last is asked first.
+  // The last registered comparer has priority.
   injector
     .get(SheetsSortService)
     .registerCompareFn((type, one, other) =>

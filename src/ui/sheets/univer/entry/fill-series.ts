@@ -52,7 +52,7 @@ const daysIn = (month: number): number => new Date(Date.UTC(1900, month + 1, 0))
 
 const placeOf = (serial: number) => {
   const date = new Date((serial - EPOCH) * DAY_MS)
-  // Months are counted from the year 1900, as `Date.UTC` counts them.
+  // Months count from 1900.
   const month = (date.getUTCFullYear() - 1900) * YEAR_MONTHS + date.getUTCMonth()
   return { month, day: date.getUTCDate() }
 }
@@ -62,7 +62,7 @@ const serialOf = (month: number, day: number): number =>
 
 type Place = ReturnType<typeof placeOf>
 
-/** The day of the month that all seeds keep, the last of a short month included; null where they keep none. */
+/** The common day of the month, where the last day of a short month counts. Null without one. */
 const keptDay = (places: readonly Place[]): number | null => {
   const isEnds = places.length > 1 && places.every(({ month, day }) => day === daysIn(month))
   const kept = isEnds ? LAST_DAY : Math.max(...places.map(({ day }) => day))
@@ -73,8 +73,8 @@ const areKnown = (serials: readonly number[]): boolean =>
   serials.every((serial) => Number.isInteger(serial) && serial >= FIRST_SERIAL)
 
 /**
- * The dates that go on from `seeds` by whole months: the same day of each month, or its last.
- * Null where the seeds keep no step of months.
+ * Continues dates by whole months, on the same day or the month's last.
+ * Null if the seeds have no monthly step.
  */
 export const nextDates = (
   { seeds, count, isBack }: Fill<number>,
@@ -107,12 +107,12 @@ const MONTHS = [
 ]
 const SHORT = 3
 
-/** A text that names a quarter or a month: where it stands in its series, and how others are written. */
+/** A text that names a quarter or month: its index in a series, and how to write others. */
 type Period = {
-  /** Alike for the texts that make one series. */
+  /** Equal for texts of the same series. */
   readonly form: string
   readonly index: number
-  /** After how many the series begins again; null where years count on. */
+  /** The length of a repeating series. Null if the text has a year, which counts on. */
   readonly cycle: number | null
   readonly isLong: boolean
   readonly write: (index: number, isLong: boolean) => string
@@ -136,7 +136,10 @@ const yearText = (year: number, like: string): string =>
 
 type Parts = Readonly<Record<string, string | undefined>>
 
-/** A quarter as it was written; `at` is its shape, the last of which begins with the year. */
+/**
+ * A quarter in its written form. `at` is the index of its pattern. The last pattern starts with the
+ * year.
+ */
 const quarterOf = (parts: Parts, at: number): Period => {
   const [before, gap, after, between] = ['before', 'gap', 'after', 'between'].map(
     (name) => parts[name] ?? '',
@@ -187,10 +190,10 @@ const readMonth = (text: string): Period | null => {
 
 const readPeriod = (text: string): Period | null => readQuarter(text) ?? readMonth(text)
 
-/** What is alike for texts of one series of quarters or months; null for other texts. */
+/** The form shared by all texts of a series of quarters or months. Null for other texts. */
 export const periodForm = (text: string): string | null => readPeriod(text)?.form ?? null
 
-/** The quarters or months that go on from `seeds`; null where they keep no step. */
+/** Continues quarters or months. Null if the seeds have no constant step. */
 export const nextPeriods = ({ seeds, count, isBack }: Fill<string>): readonly string[] | null => {
   const periods = seeds.flatMap((seed) => readPeriod(seed) ?? [])
   const last = periods.at(-1)

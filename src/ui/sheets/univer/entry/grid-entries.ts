@@ -77,7 +77,7 @@ const inFormat = (cell: ICellData, pattern: string | null, at: Place): ICellData
   return { ...cell, s: { ...style, n: { pattern } } }
 }
 
-/** The cell that a text makes; null where Univer may go on with it as it is. */
+/** The cell for a typed text, or null if Univer's own handling is right. */
 const made = (cell: ICellData, text: string, at: Place, region: Region): ICellData | null => {
   const entry = entryOf(text, patternAt(at), region, kindOf)
   if (entry.kind === 'formula') {
@@ -90,19 +90,20 @@ const made = (cell: ICellData, text: string, at: Place, region: Region): ICellDa
   return { ...cell, t: entry.isForced ? CellValueType.FORCE_STRING : CellValueType.STRING }
 }
 
-/** A text that was typed and is still to be read. */
+/** A typed text that is still unparsed. */
 const textOf = (cell: Nullable<ICellData>): string | null =>
   typeof cell?.v !== 'string' || cell.f || cell.p || cell.t === CellValueType.FORCE_STRING
     ? null
     : cell.v
 
 /**
- * Reads what is typed into cells and into the line of formulas as the region means it, and lets a number
- * be edited as it reads again. The answer ends it.
+ * Parses entries in cells and formula bar by the region's formats.
+ * It also writes a number for editing in a form that parses to the same value. The returned
+ * function unregisters it.
  */
 export const readEntries = (injector: Injector, region: () => Region): (() => void) => {
   const { writeCellInterceptor } = injector.get(SheetInterceptorService)
-  /** The cell that is edited, and what its editor began with. */
+  /** The edited cell and the initial text of its editor. */
   let begun = ''
   const beginning = ({ subUnitId, row, col }: Place, text: unknown): string =>
     JSON.stringify([subUnitId, row, col, String(text)])
@@ -124,7 +125,7 @@ export const readEntries = (injector: Injector, region: () => Region): (() => vo
       ? (made(cell, text, at, region()) ?? cell)
       : { ...cell, v: value, t: CellValueType.NUMBER }
   }
-  /** Value and type of what was read; Univer sees a forced text meanwhile, which it leaves alone. */
+  /** The parsed value and type. Univer sees a forced text meanwhile and leaves it unchanged. */
   let held: Pick<ICellData, 'v' | 't'> | null = null
   const after = writeCellInterceptor.intercept(AFTER_CELL_EDIT, {
     priority: FIRST,

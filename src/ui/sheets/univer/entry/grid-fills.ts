@@ -63,7 +63,7 @@ const fillPeriods = awayFrom(
   () => [],
 )
 
-/** Fills dates by months where they keep to months, and quarters and months that are written. */
+/** Fills dates by months if the seeds do, and continues written quarters and months. */
 export const fillByCalendar = (injector: Injector): (() => void) => {
   const fills = injector.get(IAutoFillService)
   const units = injector.get(IUniverInstanceService)
@@ -97,6 +97,6 @@ export const fillByCalendar = (injector: Injector): (() => void) => {
       before.type === PERIODS && formOf(before.cellData) === formOf(cell),
     applyFunctions: { [AUTO_FILL_APPLY_TYPE.SERIES]: fillPeriods },
   })
-  // The rules end with the grid: Univer has nothing that takes one away.
+  // Univer cannot unregister a rule, so the rules live as long as the grid.
   return () => undefined
 }

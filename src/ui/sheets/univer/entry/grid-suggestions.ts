@@ -27,9 +27,9 @@ const lastTyped = (keys: EventTarget) => {
 }
 
 /**
- * Enter enters what was typed, as in Excel: the list of functions comes late, and its first entry would
- * stand in a formula that was finished before. Tab and the mouse take an entry, Tab only of the
- * list of what stands there now.
+ * Enter commits the typed text, as in Excel.
+ * Univer's function list opens late, and its first entry would replace a finished formula. Tab and
+ * the mouse accept an entry. Tab does so only if the list matches the current text.
  */
 export const enterAsTyped = (
   shortcuts: Pick<IShortcutService, 'registerShortcut'>,

@@ -64,8 +64,8 @@ const until = (ready: Promise<void>, gone: AbortSignal): Promise<void> => {
 }
 
 /**
- * Types into the cells of `workbook` what waited for them. `whole` settles once what comes
- * after the cells is there.
+ * Replays queued input into the cells of `workbook`. `whole` resolves once the later features are
+ * ready.
  */
 export const typeInto = (
   workbook: Workbook,
@@ -78,7 +78,7 @@ export const typeInto = (
     isWhole = true
   })
 
-  /** What has the focus, the cells if nothing of theirs has it. */
+  /** The focused element. If nothing of the grid has the focus, the cells get it. */
   const target = (): Element => {
     const active = document.activeElement
     const isOpened = active?.matches('input, textarea') === true && active.closest(PASSING) !== null
@@ -127,7 +127,7 @@ export const typeInto = (
       return () => {
         if (partOf(before) !== null || before?.closest('[data-owns-keys]')) return
         if (!(before instanceof HTMLElement) || !before.isConnected) return
-        // Somebody has gone elsewhere meanwhile: there the focus stays.
+        // The user has moved the focus meanwhile, so it stays there.
         enterEdit(injector)
         before.focus()
       }

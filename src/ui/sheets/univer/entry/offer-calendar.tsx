@@ -60,13 +60,16 @@ const write = async (
   }
 }
 
-/** Whether the focus is still where the day was chosen: nobody is called back from elsewhere. */
+/** Whether the focus is still in the calendar. If not, the user has moved on. */
 const isHere = (): boolean => {
   const { activeElement } = document
   return activeElement === null || activeElement.matches('body, dialog *')
 }
 
-/** Puts our calendar in the place of Univer's, whose weeks begin on Sunday. The answer ends it. */
+/**
+ * Replaces Univer's calendar, whose weeks always start on Sunday. The returned function restores
+ * it.
+ */
 export const offerCalendar = (injector: Injector, region: () => Region): (() => void) =>
   replaceComponent(injector, CALENDAR, (univers: () => unknown) => {
     const layout = injector.get(ILayoutService)
@@ -79,7 +82,7 @@ export const offerCalendar = (injector: Injector, region: () => Region): (() => 
         hideFn()
         if (isStill) layout.focus()
       }
-      // Where the rule refuses the day, or asking it fails, the calendar stays.
+      // If the rule refuses the date or its check fails, the calendar stays open.
       const pick = async (day: Date): Promise<void> => {
         const writing = write(injector, region(), hasTime, () => onChange(dateKit(day)))
         if (await writing.catch(() => false)) leave()

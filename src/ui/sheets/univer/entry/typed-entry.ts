@@ -46,16 +46,17 @@ const keepsFormat = (
   return typed.kind !== 'currency' || moneyOf(current, currency) === typed.currency
 }
 
-/** 1 and more are percents, less than 1 is the part itself: 5 and 0.05 are both 5 %. */
+/** 1 and more are percentages, smaller values are fractions: 5 and 0.05 both mean 5 %. */
 const asPercent = (value: number): number => {
   if (Math.abs(value) < 1) return value
-  // Moving the point in the text is exact, dividing is not.
+  // Shifting the decimal point in the text is exact, dividing is not.
   const part = Number(`${value}e-2`)
   return Number.isNaN(part) ? value / 100 : part
 }
 
 /**
- * What a typed text becomes in a cell of this format; '' is General. `kindOf` says the kind of a format (numfmt).
+ * The cell value for a typed text and the cell's format. '' is General.
+ * `kindOf` returns the numfmt type of a format.
  */
 export const entryOf = (
   text: string,
@@ -75,7 +76,10 @@ export const entryOf = (
   }
 }
 
-/** Letters of a formula that was typed with a sign in front, as formulas are kept: cells and functions in capitals. */
+/**
+ * A formula typed with a leading sign, with cells and functions in capitals, as Univer stores
+ * formulas.
+ */
 export const inCapitals = (formula: string): string =>
   formula.replace(/"[^"]*"|'[^']*'|[a-z]+/g, (part) =>
     /^["']/.test(part) ? part : part.toUpperCase(),

@@ -135,23 +135,23 @@ const toCells = (injector: Injector): void => {
   units.focusUnit(book.getUnitId())
 }
 
-/** The focus of the cells: how they have it, giving it to them, and the end of the guard. */
+/** Controls the focus of the cells. */
 export type FocusGuard = {
   readonly way: () => Way | undefined
-  /** Whether Escape has closed what had the focus, and the cells get it in the next frame. */
+  /** Whether Escape closed the focused part and the cells get the focus in the next frame. */
   readonly isReturning: () => boolean
   readonly enter: (way: Way) => void
   readonly end: () => void
 }
 
 /**
- * Lets the grid in `container` have the focus only after a press, a Tab into it or Enter in one of its
- * fields, and lets the keyboard out again: Escape to the sheet bar, F6 to the next part.
+ * Lets the grid take the focus only after a press, a Tab into it, or Enter in one of its fields.
+ * Escape leaves to the sheet bar, F6 to the next part.
  */
 export const guardFocus = (container: Element, injector: Injector): FocusGuard => {
   const layout = injector.get(ILayoutService)
   const contexts = injector.get(IContextService)
-  /** How the cells were entered last: it is what they get the focus back with. */
+  /** The last way into the cells, used when they regain the focus. */
   let lastWay: Way = 'keyboard'
 
   const allow = (way: Way): void => {
@@ -203,14 +203,14 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
 
   const onEnter = (event: KeyboardEvent, target: Element): void => {
     if (target.matches('input') && container.contains(target)) allow('keyboard')
-    // A link without an address does not open by itself.
+    // A link without an href does not activate on Enter.
     if (target.matches('a[role="button"]') && target instanceof HTMLElement) target.click()
     if (!target.matches(BAR)) return
     event.preventDefault()
     goTo(container.querySelector(CELLS))
   }
 
-  /** Neither the cells nor a part of the grid; the calendar of a cell belongs to it. */
+  /** Outside the cells and the grid's parts. A cell's calendar is a part of the grid. */
   const isOutside = (target: HTMLElement): boolean =>
     !isField(target) &&
     !target.closest('[data-u-comp="rect-popup"] dialog') &&
@@ -218,7 +218,7 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
 
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return
-    // Univer does not notice that a tab of the sheet bar has it: its keys would stay with the cells.
+    // Univer does not notice focus on a sheet tab, and its keys would still act on the cells.
     if (!isField(target)) contexts.setContextValue(FOCUSING_UNIVER_EDITOR, false)
     if (target.matches(CELLS)) allow(wayIn() === 'pointer' ? 'pointer' : 'keyboard')
     else if (isOutside(target)) leave()
@@ -242,7 +242,7 @@ export const guardFocus = (container: Element, injector: Injector): FocusGuard =
 
   answerMenuKeys(() => container.querySelector(CELLS), isField, injector, ending.signal)
 
-  // An edit that a picture began goes on in the cells.
+  // An edit that an icon started continues in the cells.
   const editing = injector.get(IEditorBridgeService).visible$.subscribe(({ visible }) => {
     if (visible && document.activeElement?.matches(PICTURE)) enter('keyboard')
   })

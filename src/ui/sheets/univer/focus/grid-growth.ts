@@ -59,7 +59,7 @@ const endOf = (start: number, end: number, most: number): number =>
 const isType = (range: IRange, type: RANGE_TYPE): boolean =>
   range.rangeType === type || range.rangeType === RANGE_TYPE.ALL
 
-/** How far selected cells reach; whole columns and rows need no room. */
+/** The size needed for a selection. Whole rows and columns need none. */
 export const selectedSize = (range: IRange): Size => ({
   rows: isType(range, RANGE_TYPE.COLUMN) ? 0 : endOf(range.startRow, range.endRow, MAX_ROWS),
   columns: isType(range, RANGE_TYPE.ROW)
@@ -71,7 +71,7 @@ const MOVES: readonly string[] = [
   'sheet.command.move-selection',
   'sheet.command.move-selection-enter-tab',
 ]
-/** Ctrl with an arrow: it goes to the edge, not beyond. */
+/** Univer's value for Ctrl+arrow, which stops at the edge. */
 const JUMP = 1
 
 const isOne = ({ startRow, endRow, startColumn, endColumn }: IRange, one: IRange): boolean =>
@@ -80,7 +80,7 @@ const isOne = ({ startRow, endRow, startColumn, endColumn }: IRange, one: IRange
   startColumn === one.startColumn &&
   endColumn === one.endColumn
 
-/** What a step from the last row or column adds: Univer would go round to the first one. */
+/** The size after a step beyond the last row or column. Univer would wrap to the first one. */
 export const steppedSize = (
   { direction, jumpOver }: Readonly<Record<string, unknown>>,
   range: IRange,
@@ -100,8 +100,9 @@ const sizeOf = (sheet: Worksheet): Size => ({
 })
 
 /**
- * Has a worksheet grow before anything goes beyond its edge: what is selected, written, filled or pasted
- * there would be stored and not seen. Beyond the largest worksheet it is refused. The answer ends it.
+ * Grows a worksheet before an act goes beyond its edge.
+ * Univer would store selected, typed, filled or pasted cells there without showing them. Acts
+ * beyond the size limit are refused. The returned function stops it.
  */
 export const growBeyondEdges = (injector: Injector): (() => void) => {
   const commands = injector.get(ICommandService)

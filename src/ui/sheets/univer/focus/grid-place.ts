@@ -55,7 +55,7 @@ const wayToBegin = (): Way | null => {
   return active === document.body || active.matches(':focus-visible') ? 'keyboard' : 'pointer'
 }
 
-/** Whether `place` is still there in `workbook`; goes to it if so. */
+/** Restores `place` if it still exists in `workbook`. Returns whether it does. */
 const goTo = (workbook: Workbook, injector: Injector, place: GridPlace): boolean => {
   const { unitId, sheetId, selections, scroll } = place
   const sheet = workbook.getSheetBySheetId(sheetId)
@@ -70,7 +70,7 @@ const goTo = (workbook: Workbook, injector: Injector, place: GridPlace): boolean
   return true
 }
 
-/** Puts the worksheet in view that a workbook opens with, before it is drawn. */
+/** Activates the first worksheet to show, before the first paint. */
 export const openFirst = (workbook: Workbook, { custom }: WorkbookJson): void => {
   const sheets = workbook.getSheets()
   const shown = sheets.map((sheet) => ({
@@ -83,8 +83,8 @@ export const openFirst = (workbook: Workbook, { custom }: WorkbookJson): void =>
 }
 
 /**
- * Goes to `start` once `workbook` is drawn, as far as it is still there: the place that it says
- * then. `focus` is the one of the same grid.
+ * Restores `start` after the first paint of `workbook`, as far as it still exists.
+ * `focus` belongs to the same grid.
  */
 export const keepPlace = (
   workbook: Workbook,
@@ -99,7 +99,7 @@ export const keepPlace = (
     way = place && goTo(workbook, injector, place) ? place.way : undefined
   }
   return {
-    // A grid that is disposed of before is drawn no more.
+    // A grid disposed of before its first paint never draws.
     drawn: lifecycle.onStage(LifecycleStages.Rendered).then(arrive, () => {}),
     place: () => {
       if (lifecycle.stage < LifecycleStages.Rendered) return start()

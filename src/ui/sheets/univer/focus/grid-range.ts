@@ -42,7 +42,7 @@ const fitted = (range: CellRange, rows: number, columns: number): CellRange => (
   endColumn: range.endColumn === MAX_COLUMNS - 1 ? columns - 1 : range.endColumn,
 })
 
-/** Selects cells and brings them into view; without a sheet's name, of the one on top. */
+/** Selects cells and scrolls to them. Without a sheet name, the active sheet counts. */
 export const selectRange = (workbook: Workbook, wanted: CellRange): Selecting => {
   const sheet = sheetOf(workbook, wanted.sheet)
   if (!sheet) return 'no_sheet'

@@ -32,7 +32,10 @@ const wholeOf = (of: Whole, range: IRange, { rows, columns }: Size): IRange =>
 
 const isWhole = (value: unknown): value is Whole => value === 'row' || value === 'column'
 
-/** Shift+Space and Ctrl+Space for the cells of `workbook`. The answer ends it. */
+/**
+ * Adds Shift+Space and Ctrl+Space to select whole rows and columns. The returned function
+ * unregisters them.
+ */
 export const addSpaceKeys = (workbook: Workbook, injector: Injector): (() => void) => {
   const commands = injector.get(ICommandService)
   const selections = injector.get(SheetsSelectionsService)

@@ -78,7 +78,7 @@ const formatted = ({ subUnitId, ranges = [], values = {} }: Formats): Places | n
 const isEntry = (cell: unknown): boolean =>
   typeof cell === 'object' && cell !== null && ('f' in cell || 'si' in cell)
 
-/** The cells that a change of the sheet is about: none, or null for more than cells. */
+/** The cells of a change. Empty for none, null if it affects more than cells. */
 const placesIn = (event: Executed): Places | null => {
   const { id, params } = event
   if (id === SET_FORMAT || id === REMOVE_FORMAT) return formatted(params as Formats)
@@ -86,7 +86,7 @@ const placesIn = (event: Executed): Places | null => {
   return placesOf(params as SetCells, isCalculated(event) ? isEntry : () => true)
 }
 
-/** A cell as it is now: Univer changes cells in place. Its look is written out. */
+/** A copy of a cell with its style resolved, because Univer changes cells in place. */
 const asIs = (workbook: Workbook, cell: Nullable<ICellData>): CellState | null => {
   if (!cell) return null
   const s = typeof cell.s === 'string' ? (workbook.getStyles().get(cell.s) ?? null) : cell.s
@@ -99,8 +99,8 @@ const isTouching = (event: Executed): boolean => {
 }
 
 /**
- * Tells of the cells that the user is about to change, as they are before it, or that something else
- * changes. Results of formulas, and what is applied from elsewhere, are not the user's.
+ * Reports the state of cells before the user changes them, or that a larger change follows.
+ * Formula results and applied change sets are not the user's.
  */
 export const watchTouched = (
   injector: Injector,

@@ -55,10 +55,10 @@ export const areSame = (some: readonly Menu[] = [], others: readonly Menu[] = []
   some.length === others.length && some.every((one, at) => isSame(one, others[at]))
 
 /**
- * Univer switches its whole toolbar off when a cell is typed into and on again when it is entered: drawn
- * at once that takes the page as long as all the rest of an entry. Here the tools follow a moment later,
- * and not at all for what is over by then. It also lists its tools anew whenever a cell is
- * chosen, and draws them all for it, though they are the same: such a list is left out.
+ * Debounces the toolbar's updates.
+ * Univer disables its whole toolbar when an edit starts and enables it when the edit ends. At once,
+ * this takes as long as the rest of the entry. Univer also emits the same tool list for every
+ * selection, so equal lists are dropped.
  */
 export const calmTools = (injector: Injector): void => {
   const menus = injector.get(IMenuManagerService) as unknown as Menus

@@ -41,7 +41,7 @@ export const fittedCell = (
 
 const measured = (text: string, font: string): number => FontCache.getMeasureText(text, font).width
 
-/** Univer cuts a number that is too wide for its cell in the middle of its digits, where it reads as another one. */
+/** Univer truncates a number in the middle of its digits, where it reads as a different one. */
 class FittedFont extends Font {
   override _renderFontEachCell(...[at, row, column, items]: Drawn): boolean {
     const item = items.getValue(row, column)
@@ -55,14 +55,17 @@ class FittedFont extends Font {
   }
 }
 
-/** Draws numbers that are too wide for their cells as #, in every grid, and gives texts their room. */
+/** Draws numbers too wide for their cells as # in every grid, and sets the text padding. */
 export const fitFigures = (): void => {
   SpreadsheetExtensionRegistry.delete(Font)
   SpreadsheetExtensionRegistry.add(FittedFont)
   Object.assign(DEFAULT_PADDING_DATA, { l: CELL_PADDING_PX, r: CELL_PADDING_PX })
 }
 
-/** Univer measures formatted texts and links with 2 px of its own: they stand below plain texts. The answer ends it. */
+/**
+ * Univer pads rich text and links by 2 px, so they would not align with plain text.
+ * The returned function stops it.
+ */
 export const padRichTexts = (injector: Injector): (() => void) => {
   const padding = injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
     effect: InterceptorEffectEnum.Style,

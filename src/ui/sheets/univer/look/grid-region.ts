@@ -59,21 +59,21 @@ const mendResults = ({ unitData }: ISetFormulaCalculationResultMutation, region:
     for (const rows of Object.values(sheets ?? {})) mendRows(rows as Rows, region)
 }
 
-/** What Univer's button for money would set: dollars, whatever the region. */
+/** The pattern of Univer's currency button: dollars in every region. */
 const DOLLARS = getCurrencyFormat(LocaleType.EN_US)
 
 const mendMoney = ({ values }: ISetNumfmtCommandParams, region: Region): void => {
   for (const value of values) if (value.pattern === DOLLARS) value.pattern = currencyPattern(region)
 }
 
-/** Has a command set the region's money and dates before it runs. */
+/** Corrects a command's currency and date formats to the region's before it runs. */
 export const mendFormats = (
   { id, params }: ICommandInfo,
   region: Region,
   options: IExecutionOptions = {},
 ): void => {
   if (!params) return
-  // Results that the worker has written come over as cells.
+  // Results from the worker arrive as cells.
   if (id === SetRangeValuesMutation.id && (isResult(options) || options['fromSync'] === true))
     mendRows((params as ISetRangeValuesMutationParams).cellValue as Rows, region)
   if (id === SetNumfmtCommand.id) mendMoney(params as ISetNumfmtCommandParams, region)
@@ -84,13 +84,14 @@ export const mendFormats = (
 type LocaleTag = Parameters<SheetsNumfmtCellContentController['setNumfmtLocal']>[0]
 
 /**
- * Shows figures with the region's separators, so that what is shown can be typed again, and has functions
- * and the button for money use its dates and currency. `follow` takes a changed region.
+ * Shows numbers with the region's separators, so shown text can be typed again.
+ * Functions and the currency button use the region's dates and currency. `follow` applies a changed
+ * region.
  */
 export const writeByRegion = (injector: Injector, region: () => Region) => {
   const contents = injector.get(SheetsNumfmtCellContentController)
   const follow = (): void => {
-    // Univer names the locales that numfmt has by itself.
+    // Univer's types name only the locales that numfmt has built in.
     const locale = figuresLocale(region(), numfmt.addLocale) as LocaleTag
     contents.setNumfmtLocal(locale)
   }
