@@ -16,14 +16,14 @@ import type { Region } from '#contract/figures/region.ts'
 
 const TEXT_FORMAT = '@'
 
-/** A sign that means something in HTML or CSS, as CSS writes it. */
+/** A CSS escape for a character with a meaning in HTML or CSS. */
 const escaped = (sign: string): string =>
   `\\${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`
 
 const formatStyle = (pattern: string): string =>
   `mso-number-format:'${pattern.replace(/["'\\<>&;{}]/g, escaped)}'`
 
-/** A text that would be read as something else where it is pasted. */
+/** Whether a text would be parsed as another type on paste. */
 const isDoubtful = (cell: ICellData, region: Region): boolean =>
   cell.t !== CellValueType.BOOLEAN &&
   typeof cell.v === 'string' &&
@@ -31,7 +31,7 @@ const isDoubtful = (cell: ICellData, region: Region): boolean =>
 
 type Attributes = Record<string, string>
 
-/** What the clipboard says of a cell beside the text that it shows: its whole number, and its format. */
+/** Attributes beside the shown text: the full-precision number and its format. */
 const attributesOf = (
   cell: Nullable<ICellData>,
   pattern: string | undefined,
@@ -44,8 +44,9 @@ const attributesOf = (
 }
 
 /**
- * Copies numbers whole, beside what is shown of them: another spreadsheet, or Excel, would have only the digits
- * of the format. The answer ends it.
+ * Copies numbers in full precision. Excel and other spreadsheets would otherwise get only the
+ * formatted digits.
+ * The returned function stops it.
  */
 export const copyWhole = (injector: Injector, region: () => Region): (() => void) => {
   const instances = injector.get(IUniverInstanceService)
@@ -72,9 +73,10 @@ const inLines = (text: string): string => text.replace(/\r\n/g, '\n').replace(/\
 type Copied = { readonly id: string; readonly unitId: string; readonly plain: string }
 
 /**
- * Pastes the values of what was copied here where the browser hands over its text alone, as it does for
- * Ctrl+Shift+V: the text has only the digits that are shown. A single cell's text may have been
- * copied elsewhere once the window was left. The answer ends it.
+ * Pastes the copied values on Ctrl+Shift+V, where the browser provides only text with the formatted
+ * digits.
+ * After the window lost the focus, a single cell's text may come from elsewhere. The returned
+ * function stops it.
  */
 export const pasteValues = (injector: Injector): (() => void) => {
   const instances = injector.get(IUniverInstanceService)

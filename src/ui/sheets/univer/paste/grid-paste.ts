@@ -23,20 +23,20 @@ import type { Region } from '#contract/figures/region.ts'
 import { pastedCell, type PastedCell } from './pasted-cell.ts'
 import { pastedAt, readPasted } from './pasted-html.ts'
 
-/** Before Univer makes the looks of what is pasted. */
+/** Before Univer creates styles for a paste. */
 const FIRST = -1
-/** After all others have made their cells. */
+/** After all other handlers have created their cells. */
 const LAST = 100
 const TEXT_FORMAT = '@'
 const HAS_DIGIT = /\d/
-/** What Univer gives each cell that is pasted without a look of its own. */
+/** Style keys that Univer sets on every cell pasted without a style. */
 const GIVEN = [...Object.keys(DEFAULT_STYLES), 'pd', 'bg', 'cl']
 const NONE = Object.fromEntries(GIVEN.map((key) => [key, null]))
 
-/** Kinds of formats (numfmt) that say no more of a number than that it is one. */
+/** Formats (numfmt types) that only mark a value as a number. */
 const PLAIN_KINDS: readonly string[] = ['general', 'number', 'grouped']
 
-/** The number format of what is pasted without a look: that of its cell, where it has one of this kind. */
+/** The number format of a paste without a style: the target cell's, if of the same kind. */
 const formatOf = (pasted: string, own: string | undefined): string => {
   if (own === undefined || own === 'General') return pasted
   if (own === TEXT_FORMAT) return own
@@ -44,14 +44,17 @@ const formatOf = (pasted: string, own: string | undefined): string => {
   return PLAIN_KINDS.includes(kind) || kind === getPatternType(own) ? own : pasted
 }
 
-/** The look of a cell, and the format of what is pasted into it. */
+/** The style of the target cell with the format of the pasted value. */
 const inLook = (own: Nullable<IStyleData>, pattern: string | undefined): IStyleData => ({
   ...NONE,
   ...structuredClone(own),
   ...(pattern === undefined ? {} : { n: { pattern: formatOf(pattern, own?.n?.pattern) } }),
 })
 
-/** Has text that is pasted without a look take that of its cells, as typed text does. The answer ends it. */
+/**
+ * Gives pasted plain text the style of its target cells, as typed text has. The returned function
+ * stops it.
+ */
 export const pasteInOwnLook = (injector: Injector): (() => void) => {
   const instances = injector.get(IUniverInstanceService)
   const onPasteCells: ISheetClipboardHook['onPasteCells'] = (from, to, cells) => {
@@ -75,7 +78,7 @@ const cellOf = (text: string): string =>
   `<td>${text.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign)}</td>`
 const rowOf = (line: string): string => `<tr>${line.split('\t').map(cellOf).join('')}</tr>`
 
-/** Lines of cells parted by tabs as a table, each cell where it was and with all its signs. */
+/** Converts tab-separated lines to an HTML table without losing a cell or character. */
 const tableOf = (text: string): string =>
   `<table>${text
     .replace(/\r?\n$/, '')
@@ -101,20 +104,20 @@ type Converter = { convert: (html: string) => Converted }
 const isConverter = (value: unknown): value is Converter =>
   typeof value === 'object' && value !== null && 'convert' in value
 
-/** A text becomes what it becomes where it is typed. */
+/** Pasted text gets the same type as typed text. */
 const textType = (text: string): CellValueType | null => {
   if (!HAS_DIGIT.test(text)) return null
   return isRisky(text.trim()) ? CellValueType.FORCE_STRING : CellValueType.STRING
 }
 
-/** What Univer has found outside of a table, or in a cell that is a text; null for parts in looks of their own. */
+/** Parses text that Univer found outside a table or in a text cell. Null for rich text. */
 const readLoose = ({ v, p }: ICellData, region: Region): PastedCell | null => {
   if (typeof v !== 'string' || p || v.startsWith('=')) return null
   const copied = { text: v.trim(), pattern: '', exact: null }
   return pastedCell(copied, region, show) ?? { kind: 'text', v, pattern: '', text: v }
 }
 
-/** The texts of cells that are numbers, for cells of texts that they are pasted into. */
+/** The source text of pasted numbers, for target cells with a text format. */
 const texts = new WeakMap<ICellData, string>()
 
 const makeCell = (cell: ICellData, { kind, v, pattern, text }: PastedCell): void => {
@@ -129,7 +132,10 @@ const makeCell = (cell: ICellData, { kind, v, pattern, text }: PastedCell): void
   if (type !== null) cell.t = type
 }
 
-/** The value of a cell that was read; null for others. In a cell of texts a number is one, as where it is typed. */
+/**
+ * The value of a parsed cell, or null for others. In a text cell a number becomes text, as when
+ * typed.
+ */
 const keptOf = (cell: ICellData): Pick<ICellData, 'v' | 't'> | null => {
   const { v, t, p, s } = cell
   if (p || t === undefined || t === null) return null
@@ -140,10 +146,12 @@ const keptOf = (cell: ICellData): Pick<ICellData, 'v' | 't'> | null => {
 }
 
 const { SPECIAL_PASTE_FORMAT, SPECIAL_PASTE_COL_WIDTH } = PREDEFINED_HOOK_NAME_PASTE
-/** Pastes that bring no values. */
+/** Paste types without values. */
 const VALUELESS: readonly string[] = [SPECIAL_PASTE_FORMAT, SPECIAL_PASTE_COL_WIDTH]
 
-/** Keeps what our reader made of a paste: Univer reads it again, and makes numbers and dates of texts. */
+/**
+ * Preserves our parsed values. Univer would parse them again and turn texts into numbers and dates.
+ */
 export const keepPasted = (injector: Injector): (() => void) => {
   const onPasteCells: ISheetClipboardHook['onPasteCells'] = (from, to, cells, { pasteType }) => {
     if (from !== null || VALUELESS.includes(pasteType)) return { redos: [], undos: [] }
@@ -165,7 +173,10 @@ export const keepPasted = (injector: Injector): (() => void) => {
   return () => pasting.dispose()
 }
 
-/** Has figures, dates and formats of a clipboard read by our reader before Univer's. The answer ends it. */
+/**
+ * Parses numbers, dates and formats of a clipboard before Univer does. The returned function stops
+ * it.
+ */
 export const readPastes = (injector: Injector, region: () => Region): (() => void) => {
   const reader: unknown = Reflect.get(injector.get(ISheetClipboardService), '_htmlToUSM')
   if (!isConverter(reader)) return () => undefined
@@ -184,13 +195,14 @@ export const readPastes = (injector: Injector, region: () => Region): (() => voi
   }
 }
 
-/** Whether Univer could make something else of a text than our reader. */
+/** Whether Univer might parse a text differently from our reader. */
 const isRead = (text: string, region: Region): boolean =>
   readTyped(text, region).kind !== 'text' || (HAS_DIGIT.test(text) && !Tools.isLegalUrl(text))
 
 /**
- * Has a text of several cells pasted whole: Univer takes it for HTML, in which what follows a `<` is gone,
- * and drops what is blank at its start. The answer ends it.
+ * Pastes multi-cell text unchanged.
+ * Univer would parse it as HTML, lose everything after a `<`, and drop leading blanks. The returned
+ * function stops it.
  */
 export const pasteWhole = (injector: Injector, region: () => Region): (() => void) => {
   const clipboard = injector.get(ISheetClipboardService)

@@ -13,7 +13,7 @@ const LOOKS: ReadonlySet<unknown> = new Set([
   ClearSelectionFormatCommand.id,
 ])
 
-/** Whether a command changes but how cells look. */
+/** Whether a command changes styles only. */
 export const onlyLooks = (
   { id, params }: Readonly<ICommandInfo>,
   options?: IExecutionOptions,

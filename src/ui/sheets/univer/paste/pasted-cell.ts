@@ -1,37 +1,40 @@
 import { readTyped, type Typed } from '#contract/figures/read-typed.ts'
 import type { Region } from '#contract/figures/region.ts'
 
-/** What a cell of a clipboard becomes. */
+/** The parsed form of a clipboard cell. */
 export type PastedCell = { readonly text: string; readonly pattern: string } & (
   | { readonly kind: 'number'; readonly v: number }
   | { readonly kind: 'formula' | 'text'; readonly v: string }
 )
 
-/** What a clipboard tells of a cell. `exact` is the whole of a number that shows in fewer digits. */
+/** A clipboard cell. `exact` is the full-precision number behind a rounded text. */
 export type CopiedCell = {
   readonly text: string
   readonly pattern: string
   readonly exact: number | null
 }
 
-/** Shows a value in a format; null where the format cannot be read. */
+/** Formats a value. Null for an invalid format. */
 export type Show = (pattern: string, value: number) => string | null
 
 const TEXT_FORMAT = '@'
 const GENERAL = /^(?:|general)$/i
-/** Digits with what stands between them, within other signs: 3.5 of "3.5x". */
+/** Digits with their separators inside a text: 3.5 of "3.5x". */
 const FIGURES = /\d(?:[\d.,'’\s]*\d)?/g
 const FRACTION = /^(?:(\d+)\s+)?(\d+)\s*\/\s*([1-9]\d*)$/
-/** What a format shows as it stands, and its colours and conditions. */
+/** Literals of a format, with its colours and conditions. */
 const LITERALS = /"[^"]*"|\\.|_.|\[[^\]]*\]/g
 const SHOWS_DAYS = /[dmyhs]/i
-/** More digits than a number holds exactly. */
+/** More digits exceed a number's precision. */
 const MOST_DIGITS = 15
 
 const squeezed = (text: string): string =>
   text.replace(/\s+/g, '').replace(/[−–—]/g, '-').replace(/’/g, "'")
 
-/** Whether a format shows a value as the text: blanks aside, with its own signs or the region's. */
+/**
+ * Whether a format shows a value as this text, ignoring blanks, with standard or regional
+ * separators.
+ */
 const shows = (
   cell: CopiedCell,
   value: number,
@@ -44,7 +47,7 @@ const shows = (
   return [shown, ours].some((each) => squeezed(each) === squeezed(cell.text))
 }
 
-/** The one figure in a text: 3.5 of "3.5x". */
+/** The only number in a text: 3.5 of "3.5x". */
 const figureIn = (text: string, region: Region): readonly number[] => {
   const [figure, ...more] = text.match(FIGURES) ?? []
   const read = figure === undefined || more.length > 0 ? null : readTyped(figure, region)
@@ -56,7 +59,7 @@ const fractionOf = (text: string): readonly number[] => {
   return part === undefined ? [] : [Number(whole) + Number(part) / Number(parts)]
 }
 
-/** Numbers that a text may be the look of: its digits, the one figure in it, a fraction, none at all. */
+/** Numbers that a text may represent: its digits, its only number, a fraction, or zero. */
 const candidates = (text: string, region: Region): readonly number[] => {
   const digits = text.replace(/\D/g, '')
   if (digits.length > MOST_DIGITS) return []
@@ -65,18 +68,19 @@ const candidates = (text: string, region: Region): readonly number[] => {
   return sizes.flatMap((size) => (/^[-−(]/.test(text) ? [-size, size] : [size, -size]))
 }
 
-/** The number that a format made this text of: 12 of "0012" in 0000, 3.5 of "3.5x" in 0.0"x". */
+/** The number behind a formatted text: 12 for "0012" in 0000, 3.5 for "3.5x" in 0.0"x". */
 const behind = (cell: CopiedCell, region: Region, show: Show): number | null => {
   const { text, pattern } = cell
   if (GENERAL.test(pattern) || SHOWS_DAYS.test(pattern.replace(LITERALS, ''))) return null
   return candidates(text, region).find((value) => shows(cell, value, region, show)) ?? null
 }
 
-/** A number in its cell's format where that shows it as the text, else in that of its reading. */
+/** A number in its cell's format if that reproduces the text, else in the parsed format. */
 const numberOf = (cell: CopiedCell, typed: Typed, region: Region, show: Show) => {
   const { text, pattern, exact } = cell
   const read = 'value' in typed ? typed : { value: null, pattern: '' }
-  // A format tells what its text is: "3,030" in #,##0 is no 3.03, whatever sign the region has.
+  // The format decides the meaning: "3,030" in #,##0 is never 3.03, whatever the region's decimal
+  // sign.
   const isShown = read.value !== null && shows(cell, read.value, region, show)
   const v = exact ?? (isShown ? null : behind(cell, region, show)) ?? read.value
   if (v === null) return null
@@ -85,7 +89,7 @@ const numberOf = (cell: CopiedCell, typed: Typed, region: Region, show: Show) =>
 }
 
 /**
- * What a copied cell becomes: a number in its format, a formula, a text of the format for texts. Null for
+ * The value of a copied cell: a formatted number, a formula, or a text in a text format. Null for
  * any other text.
  */
 export const pastedCell = (cell: CopiedCell, region: Region, show: Show): PastedCell | null => {

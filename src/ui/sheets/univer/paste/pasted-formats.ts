@@ -1,4 +1,4 @@
-/** Excel's names of number formats in its clipboard, and what they are. */
+/** Excel's format names in its clipboard, with their patterns. */
 const NAMED: Readonly<Record<string, string>> = {
   general: 'General',
   'general number': 'General',
@@ -20,15 +20,15 @@ const NAMED: Readonly<Record<string, string>> = {
   'on/off': '"On";"On";"Off"',
 }
 
-/** CSS escapes: `\0022` is a quote, `\#` the sign itself. */
+/** Resolves CSS escapes: `\0022` is a quote, `\#` is the character itself. */
 const unescaped = (text: string): string =>
   text.replace(/\\(?:([0-9a-fA-F]{4})|(.))/gs, (_, code: string | undefined, sign: string) =>
     code === undefined ? sign : String.fromCharCode(Number.parseInt(code, 16)),
   )
 
 /**
- * The pattern that an `mso-number-format` of Excel's clipboard stands for, as it is in the CSS; General where `reads`
- * cannot read it. Excel's country and language (`[$-409]`) is left away.
+ * The pattern of an `mso-number-format` as written in the CSS. General if `reads` rejects it.
+ * Excel's locale prefix (`[$-409]`) is dropped.
  */
 export const pastedPattern = (written: string, reads: (pattern: string) => boolean): string => {
   const inner = written.trim().replace(/^(["'])(.*)\1$/s, '$2')

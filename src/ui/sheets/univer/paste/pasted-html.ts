@@ -2,7 +2,7 @@ import type { Region } from '#contract/figures/region.ts'
 import { pastedCell, type PastedCell, type Show } from './pasted-cell.ts'
 import { pastedPattern } from './pasted-formats.ts'
 
-/** Around the mark of a cell: no clipboard has them. */
+/** Delimiters of a cell marker, in characters that no clipboard contains. */
 const [BEGIN, END] = ['\uE000', '\uE001']
 const MARKED = new RegExp(`^\\s*${BEGIN}(\\d+)${END}\\s*$`)
 const FORMAT = /mso-number-format\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^;}"]+)/i
@@ -24,7 +24,7 @@ const textOf = (cell: Element): string =>
     ? ''
     : (cell.textContent ?? '').replace(/[\u00a0\s]+/g, ' ').trim()
 
-/** The innermost element with all of a cell's text: what is around it dresses the text. */
+/** The innermost element with all of a cell's text. Its ancestors only style the text. */
 const holderOf = (cell: Element): Element => {
   const [inner, more] = [cell.firstElementChild, cell.childElementCount]
   return inner && more === 1 && inner.textContent?.trim() === cell.textContent?.trim()
@@ -32,19 +32,20 @@ const holderOf = (cell: Element): Element => {
     : cell
 }
 
-/** Whether parts of a cell's text have looks of their own: as a link, in bold. */
+/** Whether parts of a cell's text have a style of their own, such as a link or bold. */
 const hasLooks = (cell: Element): boolean =>
   holderOf(cell).childElementCount > 0 || cell.querySelector('a') !== null
 
-/** The whole of a number that shows in fewer digits, as Excel's older clipboards tell it. */
+/** The full-precision number, as older Excel clipboards provide it. */
 const exactOf = (cell: Element): number | null => {
   const told = cell.getAttribute('x:num') ?? ''
   return told === '' || Number.isNaN(Number(told)) ? null : Number(told)
 }
 
 /**
- * Reads the figures, dates and formats of a clipboard's table before Univer does, which throws at some of Excel's
- * formats. The answer has the HTML for Univer, in which a mark stands in for each cell that was read.
+ * Parses the cells of a clipboard table before Univer does, because Univer throws at some Excel
+ * formats.
+ * The returned HTML for Univer has a marker in place of each parsed cell.
  */
 export const readPasted = (
   html: string,
@@ -76,7 +77,7 @@ export const readPasted = (
   return { html: page.documentElement.outerHTML, cells }
 }
 
-/** The cell that a text stands in for; null for any other text. */
+/** The parsed cell behind a marker, or null for any other text. */
 export const pastedAt = (cells: readonly PastedCell[], text: unknown): PastedCell | null => {
   const at = typeof text === 'string' ? MARKED.exec(text)?.[1] : undefined
   return at === undefined ? null : (cells[Number(at)] ?? null)

@@ -3,7 +3,7 @@ import { EffectRefRangId } from '@univerjs/sheets'
 import type { Area, Edit, Span } from '#contract/workbook/structure/areas.ts'
 import type { Change, SheetChange } from '#contract/workbook/structure/follow-edit.ts'
 
-/** What moves, as Univer's controllers of formulas are told of it. */
+/** A structural change as Univer's formula controllers receive it. */
 export type Move = {
   readonly type: number
   readonly unitId: string
@@ -20,7 +20,7 @@ export type Move = {
   readonly definedName?: string
 }
 
-/** Univer's kinds of moves that change the structure: from cut cells to worksheets that go. */
+/** Univer's kinds of structural changes, in the order of its enum. */
 const KINDS = [
   'cut',
   'drag rows',
@@ -52,7 +52,6 @@ const COMMANDS: Readonly<Record<string, Kind>> = {
   [EffectRefRangId.InsertRangeMoveRightCommandId]: 'insert right',
 }
 
-/** How many rows and columns a worksheet has. */
 export type SheetSize = { readonly rows: number; readonly columns: number }
 
 const rowsOf = ({ startRow, endRow }: IRange): Span => ({ start: startRow, end: endRow })
@@ -61,7 +60,7 @@ const columnsOf = ({ startColumn, endColumn }: IRange): Span => ({
   end: endColumn,
 })
 
-/** Cells that reach from the first row of a worksheet to its last are whole columns, and so with rows. */
+/** A range over all rows of a worksheet counts as whole columns, and likewise for rows. */
 const areaOf = (range: IRange, size: SheetSize): Area => {
   const isAll = ({ start, end }: Span, count: number): boolean =>
     Number.isNaN(start) || (start === 0 && end >= count - 1)
@@ -74,7 +73,7 @@ const areaOf = (range: IRange, size: SheetSize): Area => {
   }
 }
 
-/** Rows that a filter hides stay where rows are removed. */
+/** Removing rows keeps the ones that a filter hides. */
 const shown = ({ start, end }: Span, hidden: readonly number[]): readonly Span[] => {
   const cuts = hidden.filter((row) => row >= start && row <= end).toSorted((a, b) => a - b)
   const starts = [start, ...cuts.map((row) => row + 1)]
@@ -137,7 +136,10 @@ type CommandRanges = {
   readonly range?: IRange
 }
 
-/** The edit that a command is, or null where it moves no cells. `hidden` are rows that a filter hides. */
+/**
+ * The edit that a command makes, or null if it moves no cells. `hidden` are rows hidden by a
+ * filter.
+ */
 export const editOfCommand = (
   { id, params }: ICommandInfo,
   size: SheetSize,
@@ -154,14 +156,14 @@ export const editOfCommand = (
   )
 }
 
-/** A worksheet that gets another name, or goes, among all of its workbook. */
+/** The change for a renamed or deleted worksheet. */
 export const sheetsChange = (book: Workbook, sheet: string, to: string | null): SheetChange => ({
   sheet,
   to,
   sheets: book.getSheetOrders().map((id) => book.getSheetBySheetId(id)?.getName() ?? ''),
 })
 
-/** The change that a move of Univer's is, or null where it is none of a workbook's structure. */
+/** The change for a Univer move, or null if it leaves the structure unchanged. */
 export const changeOf = (book: Workbook, move: Move): Change | null => {
   const kind = KINDS[move.type]
   const moved = book.getSheetBySheetId(move.sheetId)

@@ -21,13 +21,13 @@ import { freeTitle, setTable, standingTable, type Table } from './table-shapes.t
 
 const TEXT = 1
 
-/** What a cell of a table's first row says. */
+/** The text of a table's header cell. */
 const wordsOf = (cell: Nullable<ICellData>): string => {
   const text = cell?.p?.body?.dataStream.replace(/\r\n$/u, '') ?? cell?.v ?? ''
   return typeof text === 'boolean' ? String(text).toUpperCase() : String(text)
 }
 
-/** What the first row of a table says, by the ids of its columns. */
+/** Header texts of a table, by column id. */
 const headsOf = (book: Workbook, table: Table): ReadonlyMap<string, string> => {
   const { startRow, startColumn } = table.getRange()
   const cells = book.getSheetBySheetId(table.getSubunitId())?.getCellMatrix()
@@ -43,7 +43,7 @@ const titleOf = (words: string, others: readonly string[]): string => {
   return isTaken ? freeTitle(others, words) : words
 }
 
-/** The titles of a table's columns now that its first row says something else. */
+/** The titles of a table's columns after its header cells changed. */
 const titlesAfter = (
   table: Table,
   before: ReadonlyMap<string, string>,
@@ -61,7 +61,7 @@ const titlesAfter = (
 
 type Cells = Record<string, Record<string, object>>
 
-/** The cells of a table's first row that do not say the title that their column has got. */
+/** Header cells whose text differs from their column's new title. */
 const cellsOf = (
   table: Table,
   titles: readonly string[],
@@ -83,7 +83,7 @@ const set = (injector: Injector, unitId: string, subUnitId: string, cellValue: o
   injector.get(ICommandService).syncExecuteCommand(SetRangeValuesMutation.id, params)
 }
 
-/** Formulas and names call the columns of a table by their new titles. */
+/** Renames a table's columns in formulas and defined names. */
 const rename = (injector: Injector, book: Workbook, change: TableChange): void => {
   const unitId = book.getUnitId()
   const all = injector.get(FormulaDataModel).getFormulaData() as Formulas
@@ -124,9 +124,9 @@ const follow = (
 }
 
 /**
- * Has the columns of tables follow what is written into their first rows, and formulas with them.
- * As in Excel, a title that another column has gets a number, and an empty one a name. It follows each change
- * of the cells, undos too, once all that belongs to that has been done. The answer ends it.
+ * Renames table columns, and formulas with them, when their header cells change.
+ * As in Excel, a duplicate title gets a number and an empty one a default name. It follows every
+ * change, including undo, once the change is complete. The returned function stops it.
  */
 export const followHeads = (injector: Injector): (() => void) => {
   const tables = injector.get(TableManager)

@@ -16,7 +16,7 @@ type Listen = (this: Filtering) => void
 type Add = (this: TableManager, ...given: unknown[]) => string
 type Listed = { readonly _tableRangeChanged$: { next(event: object): void } }
 
-/** A part of Univer's for tables, by a method that it alone has: it has no name outside of Univer. */
+/** Finds an internal Univer class by a unique method, because Univer does not export it. */
 export const tablePart = (method: string): object => {
   const parts: unknown[] = []
   const injector = { add: ([part]: readonly unknown[]) => parts.push(part) }
@@ -28,12 +28,11 @@ export const tablePart = (method: string): object => {
   return found.prototype
 }
 
-/** The rows that the filters of a table hide. */
 export const hiddenRows = (table: Table): readonly number[] => [
   ...(table.getTableFilters().getFilterOutRows() ?? []),
 ]
 
-/** Where these rows are after an edit; those that go are left out. */
+/** The hidden rows after an edit, without the removed ones. */
 export const hiddenAfter = (table: Table, edit: Edit): readonly number[] => {
   const { startColumn, endColumn } = table.getRange()
   const columns = { start: startColumn, end: endColumn }
@@ -43,7 +42,7 @@ export const hiddenAfter = (table: Table, edit: Edit): readonly number[] => {
   })
 }
 
-/** Has a table hide these rows of its data, and no others. */
+/** Makes a table hide exactly these data rows. */
 export const hideRows = (table: Table, rows: readonly number[]): void => {
   const { startRow, endRow } = table.getTableFilterRange()
   const kept = rows.filter((row) => row >= startRow && row <= endRow)
@@ -51,8 +50,9 @@ export const hideRows = (table: Table, rows: readonly number[]): void => {
 }
 
 /**
- * Has the screen and the formulas know of hidden rows that moved with their table. Univer looked at
- * them again only when the filter itself changed. A table that comes back hides what it hid before.
+ * Updates screen and formulas when hidden rows move with their table.
+ * Univer does so only when the filter itself changes. A restored table hides the same rows as
+ * before.
  */
 export const followHiddenRows = (): void => {
   replace<Listen>(

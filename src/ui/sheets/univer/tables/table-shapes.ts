@@ -12,19 +12,18 @@ import type { TableChange } from '#contract/workbook/structure/table-references.
 import { TABLE_COLUMN, tableAfter, type TableShape } from '#contract/workbook/structure/tables.ts'
 import { hiddenAfter, hiddenRows } from './table-hidden-rows.ts'
 
-/** A table of Univer's. */
 export type Table = ReturnType<TableManager['getTablesBySubunitId']>[number]
 type Filter = ITableFilterItem | null
 type Shape = TableShape<ITableColumnJson, Filter>
 
-/** A table's place and columns, as they are set all at once: what Univer's own setting of a range has not. */
+/** A table's range and columns in one mutation. Univer's own mutation sets only the range. */
 export type TableSetting = {
   readonly newRange: IRange
   readonly columns?: readonly ITableColumnJson[]
   readonly filters?: readonly (ITableFilterItem | undefined)[]
   readonly showFooter?: boolean
   readonly meta?: unknown
-  /** The rows that its filters hide; a table with other filters and none of these is filtered again. */
+  /** The rows hidden by its filters. If absent, changed filters are evaluated again. */
   readonly hidden?: readonly number[]
 }
 
@@ -45,7 +44,7 @@ const shapeOf = (table: Table): Shape => {
   }
 }
 
-/** The first title of the form "Column1" that no other column has. */
+/** The first title of the form "Column1" that is free. */
 export const freeTitle = (titles: readonly string[], word = TABLE_COLUMN): string => {
   const taken = new Set(titles.map((title) => title.toLowerCase()))
   let count = word === TABLE_COLUMN ? 1 : 2
@@ -61,7 +60,7 @@ const addedColumn = (known: readonly ITableColumnJson[]) => {
   return { column: column as ITableColumnJson, filter: null }
 }
 
-/** A table after an edit of its worksheet; null where it is gone, itself where it stays. */
+/** A table after an edit. Null if removed, the same shape if unaffected. */
 const shapeAfter = (table: Table, edit: Edit, isOwn: boolean): Shape | null | undefined => {
   const shape = shapeOf(table)
   const next = tableAfter(shape, edit, addedColumn, isOwn)
@@ -89,13 +88,12 @@ const atOf = (unitId: string, table: Table): At => ({
   tableId: table.getId(),
 })
 
-/** Sets a table's place and columns. */
 export const setTable = (unitId: string, table: Table, updateRange: TableSetting) => ({
   id: SetSheetTableMutation.id,
   params: { ...atOf(unitId, table), config: { updateRange } },
 })
 
-/** What a table is now, to be set again. */
+/** The current setting of a table, to restore it later. */
 export const standingTable = (table: Table): TableSetting => ({
   ...settingOf(shapeOf(table), table),
   hidden: hiddenRows(table),
@@ -103,7 +101,10 @@ export const standingTable = (table: Table): TableSetting => ({
 
 const filtersOf = ({ columns }: Shape): number => columns.filter(({ filter }) => filter).length
 
-/** A table as it is after an edit, its hidden rows with it. One that loses a filter is filtered again. */
+/**
+ * A table's setting after an edit, with its hidden rows. If it loses a filter, the rest are
+ * evaluated again.
+ */
 const settingAfter = (next: Shape, table: Table, edit: Edit): TableSetting => {
   const setting = settingOf(next, table)
   return filtersOf(next) < filtersOf(shapeOf(table))
@@ -111,14 +112,14 @@ const settingAfter = (next: Shape, table: Table, edit: Edit): TableSetting => {
     : { ...setting, hidden: hiddenAfter(table, edit) }
 }
 
-/** The mutations that change a table as an edit does, and those that take it back. */
+/** The mutations that apply an edit to a table, with their inverse. */
 export type Mutations = {
   readonly preRedos: IMutationInfo[]
   readonly redos: IMutationInfo[]
   readonly undos: IMutationInfo[]
 }
 
-/** A table as it is added, with another place if it gets one. */
+/** The mutation that adds a table, optionally at another range. */
 const added = (
   unitId: string,
   table: Table,
@@ -143,7 +144,7 @@ const gone = (unitId: string, table: Table): Mutations => ({
   undos: [added(unitId, table)],
 })
 
-/** The mutations of a table that is cut, with all of its cells, to another worksheet. */
+/** The mutations for a table cut to another worksheet with all its cells. */
 export const cutMutations = (
   unitId: string,
   table: Table,
@@ -163,14 +164,13 @@ export const cutMutations = (
   }
 }
 
-/** Whether rows are dragged within a table so that hidden ones come to other places. */
+/** Whether dragged rows of a table move hidden ones. */
 const dragsHidden = (table: Table, edit: Edit): boolean => {
   const now = hiddenRows(table)
   const next = edit.type === 'drag' ? hiddenAfter(table, edit) : now
   return now.some((row, at) => row !== next[at])
 }
 
-/** The mutations of a table for an edit of its worksheet. */
 export const tableMutations = (
   unitId: string,
   table: Table,
@@ -188,7 +188,7 @@ export const tableMutations = (
   }
 }
 
-/** What an edit does to the columns of a table, for formulas that name them; null where that is nothing. */
+/** The effect of an edit on a table's columns, for formulas that name them. Null for none. */
 export const titlesAfter = (table: Table, edit: Edit): TableChange | null => {
   const next = shapeAfter(table, edit, false)
   if (next === undefined) return null

@@ -45,7 +45,9 @@ import {
   type TableSetting,
 } from './table-shapes.ts'
 
-/** Tables whose own row or column is coming: it belongs to the table at its edges too. */
+/**
+ * Tables that are inserting a row or column of their own, which also belongs to them at an edge.
+ */
 const growing = new WeakSet<Table>()
 
 type Controller = {
@@ -60,7 +62,7 @@ const cutTo = ({ params }: ICommandInfo): string | undefined =>
 
 type Edited = { readonly book: Workbook; readonly sheetId: string; readonly edit: Edit }
 
-/** What a command does to the cells of which worksheet; null where it moves none. */
+/** The edit of a command and its worksheet. Null if it moves no cells. */
 const editedIn = (all: IUniverInstanceService, command: ICommandInfo): Edited | null => {
   const book = all.getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)
   const sheet = book && editedBy(book, command)
@@ -97,7 +99,7 @@ type Manager = {
   readonly _tableFilterChanged$: { next(event: Event): void }
 }
 
-/** The columns of a table that is set to another range: those of the cells that it had, and new ones. */
+/** The columns of a table with a new range: its own ones where they overlap, else new ones. */
 const resized = (
   manager: Manager,
   unitId: string,
@@ -106,7 +108,7 @@ const resized = (
 ): readonly ITableColumnJson[] => {
   const { startColumn, endColumn } = table.getRange()
   const { columns } = table.getTableInfo()
-  // One that is moved as it is keeps all of them.
+  // A moved table of the same width keeps all columns.
   if (range.endColumn - range.startColumn === endColumn - startColumn) return columns
   const titles = manager.getColumnHeader(unitId, table.getSubunitId(), range)
   const kept = titles.map((_title, at) => columns[range.startColumn + at - startColumn])
@@ -149,7 +151,7 @@ type Given = {
   readonly count?: number
 }
 
-/** The table that a command of a table is about, and the cells that are selected in it. */
+/** The table that a command affects, and the selected cells in it. */
 const selectedIn = (accessor: IAccessor): Place | null => {
   const book = accessor
     .get(IUniverInstanceService)
@@ -174,7 +176,7 @@ const namedBy = (accessor: IAccessor, given: Given, axis: 'rows' | 'columns'): P
     : { table, range: { ...range, startColumn: first, endColumn: last } }
 }
 
-/** Whether a table would be left without a row of data, or without a column. */
+/** Whether a removal would leave a table without data rows or columns. */
 const isTooMuch = ({ table, range }: Place, axis: 'rows' | 'columns'): boolean => {
   const whole = table.getTableFilterRange()
   return axis === 'rows'
@@ -191,10 +193,7 @@ const through = ({ table, range }: Place, axis: 'rows' | 'columns'): IRange => {
 
 type Run = (accessor: IAccessor, given?: Given) => Promise<boolean>
 
-/**
- * Inserts or removes the rows or columns of a table as cells of its worksheet. All that refers to them follows
- * then.
- */
+/** Inserts or removes a table's rows or columns as worksheet cells, so every reference follows. */
 const ownLines =
   (
     command: { readonly id: string },
@@ -244,8 +243,9 @@ const COMMANDS: readonly (readonly [{ handler: unknown }, Run])[] = [
 let isMended = false
 
 /**
- * Has tables follow rows, columns and cells that come, go or move, with their titles, filters and totals. Univer gave columns wrong titles when a table moved. Its commands for a table's rows and columns
- * left formulas behind.
+ * Moves tables with their rows, columns and cells, including titles, filters and totals.
+ * Univer assigns wrong titles when a table moves. Its own commands for table rows and columns leave
+ * formulas unchanged.
  */
 export const shiftTables = (): void => {
   if (isMended) return
@@ -268,7 +268,7 @@ export const shiftTables = (): void => {
   for (const [command, handler] of COMMANDS) Object.assign(command, { handler })
 }
 
-/** What a change does to the tables of the grid's workbook, as formulas need it. */
+/** The effect of a change on the workbook's tables, for formulas. */
 export const tableChanges =
   (injector: Injector) =>
   (unitId: string, change: Change): readonly TableChange[] => {
