@@ -9,7 +9,7 @@ export type EnableResult = Result<PublicShare, AppError>
 /** The result of disabling the link. */
 export type DisableResult = Result<unknown, AppError>
 
-/** Which spreadsheet a call is about. */
+/** The spreadsheet of a share call. */
 export type ShareInput = { readonly id: string }
 
 /** `id`: the sheet of the dialog. `next`: the sheet to open after the running call. */

@@ -50,7 +50,7 @@ type Refreshed =
   /** The server's version changed while a cell is in edit mode. `isAlone`: no other cell was edited since. */
   | { readonly type: 'typing'; readonly revision: number; readonly isAlone: boolean }
 
-/** An opened workbook, or why it did not open. */
+/** An opened workbook, or the error. */
 export type OpenResult = Result<Opened, AppError>
 /** The result of a save or a copy: the stored summary with its new revision. */
 export type SaveResult = Result<SpreadsheetSummary, AppError>

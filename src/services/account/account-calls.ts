@@ -15,22 +15,22 @@ import { lostError, type Send } from '../http/http-client.ts'
 import { saveInBrowser, type SaveFile } from '../browser/save-file.ts'
 import { changeUser } from './change-user.ts'
 
-/** Why a call about one's own account did not do what was asked. */
+/** Why an account call failed. */
 export type AccountRefusal = {
-  /** What to show. */
+  /** The text to show in the form. */
   readonly text: string
-  /** What to tell where nobody looks at the form any more; empty for nothing, where its person has gone too. */
+  /** The text for a notice after the form closed. '' for none, because the session also ended. */
   readonly late: string
-  /** What of the form it is about: 403 and 429 the password, 409 and the like what was typed anew. */
+  /** The form field at fault. 403 and 429: the password. Others: the new value. */
   readonly about: 'password' | 'value'
-  /** The backend has no such call. */
+  /** The backend lacks the call. */
   readonly isMissing: boolean
 }
 
-/** What came of a call about one's own account. */
+/** The result of an account call. */
 export type AccountResult<T = void> = Promise<Result<T, AccountRefusal>>
 
-/** What somebody may do with their account. With another provider than ours its own screens stand in its place. */
+/** The account actions. Providers with their own screens replace them. */
 export type AccountDesk = {
   readonly rename: (name: string) => AccountResult
   readonly changeEmail: (email: string, password: string) => AccountResult
@@ -38,37 +38,34 @@ export type AccountDesk = {
   readonly sessions: () => AccountResult<readonly AccountSession[]>
   readonly endSession: (id: string) => AccountResult
   readonly endOthers: () => AccountResult
-  /** Hands all that is stored to whoever keeps files. */
+  /** Downloads all stored data of the user. */
   readonly download: () => AccountResult
-  /** For good; afterwards nobody is signed in in any tab. */
+  /** Deletes the account and ends the session in every tab. */
   readonly remove: (password: string) => AccountResult
-  /** Removes what this browser keeps of a user whose account is no more. */
+  /** Removes this browser's data of a deleted user. */
   readonly forget: (userId: string) => Promise<void>
 }
 
-/** What the desk works with. */
 export type AccountSettings = {
   readonly api: Api
   readonly send: Send
   readonly auth: Pick<AuthPort, 'tell' | 'pass'>
-  /** Who is signed in. */
   readonly user: () => User | null
   readonly save?: SaveFile | undefined
 }
 
 const refused = (call: AccountCall, error: AppError): AccountRefusal => ({
   text: accountErrorText(call, error),
-  // Whose form it was has gone.
+  // The user of the form has signed out.
   late: error.type === 'signed_out' ? '' : ACCOUNT_FAILED[call],
   about: hasStatus(error, 403) || hasStatus(error, 429) ? 'password' : 'value',
   isMissing: isUnknownCall(error),
 })
 
-/** The name that the server gave a file; its own where it is told none, as by a server of another origin. */
+/** The file name from the server, or a default if the header is not readable across origins. */
 const nameIn = ({ headers }: Pick<Response, 'headers'>): string =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'ledgerline-data.zip'
 
-/** The account's calls. */
 export const createAccountDesk = ({
   api,
   send,
@@ -102,7 +99,9 @@ export const createAccountDesk = ({
       return err(lostError('account.download', cause))
     }
   }
-  /** The token says that the account is gone: a cookie that is somebody else's by now stays. */
+  /**
+   * The token names the deleted account, so the server keeps a cookie that belongs to another user by now.
+   */
   const clearCookie = async (): Promise<void> => {
     const authorization = `Bearer ${auth.pass()?.token}`
     await send(authEndpoints, 'auth.signOut', {
@@ -131,7 +130,7 @@ export const createAccountDesk = ({
     },
     endSession: async (id) => {
       const answer = await api(accountEndpoints, 'account.endSession', { params: { id } })
-      // One that is not there has ended already.
+      // 404 means the session has already ended.
       return answer.ok || hasStatus(answer.error, 404)
         ? ok(undefined)
         : err(refused('account.endSession', answer.error))

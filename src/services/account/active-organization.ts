@@ -6,7 +6,7 @@ import { hear } from '../browser/on-fact.ts'
 import type { OrganizationDesk } from './organizations.ts'
 import { lazy } from '../browser/lazy.ts'
 
-/** What one may do with one's organizations; its code comes when that is asked for. */
+/** The organization actions, lazy-loaded on first use. */
 export const organizationsBy = (
   log: LogRef,
   api: Api,
@@ -16,7 +16,7 @@ export const organizationsBy = (
     const { createOrganizationDesk } = await import('./organizations.ts')
     return createOrganizationDesk({ api, auth })
   })
-  // Where none is active at the start, and none was chosen, the first one becomes it, on the server too.
+  // Activates the first organization, also on the server, if none is active and none was chosen.
   const choose = ({ fact: { user } }: { readonly fact: { readonly user: User } }): void => {
     const [first] = user.organizations
     if (first && user.organization_id === null && !user.is_personal)

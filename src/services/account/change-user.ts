@@ -3,12 +3,14 @@ import type { AppError } from '#contract/api/messages.ts'
 import { err, type Result } from '#contract/api/result.ts'
 import type { AuthPort } from '../auth/port.ts'
 
-/** Whose turn it is to change the user, in all tabs of the browser. */
+/** Name of the lock for user changes across tabs. */
 const TURN = 'ledgerline.user'
 
 type Change = () => Promise<Result<User, AppError>>
 
-/** Takes the lock for a change. A page without https has none, and a browser may refuse it: then it goes at once. */
+/**
+ * Takes the lock for a change. Without https, or if the browser refuses it, the change runs without a lock.
+ */
 const inLock = async (change: Change): ReturnType<Change> => {
   let isTaken = false
   const take = (): ReturnType<Change> => {
@@ -25,9 +27,8 @@ const inLock = async (change: Change): ReturnType<Change> => {
 }
 
 /**
- * Asks for one change of the user after another, over all tabs, and tells them what has become of the user: what is
- * told last is the newest. It is made for who is signed in now: `signed_out` where that is nobody, or
- * another, by its turn.
+ * Runs user changes one after another across all tabs and reports each result to every tab, newest last. A
+ * change applies to the current user: `signed_out` if the user differs when its turn comes.
  */
 export const changeUser = (
   { pass, tell }: Pick<AuthPort, 'pass' | 'tell'>,

@@ -1,9 +1,9 @@
 import { quietly, SETTINGS, type Settings } from '../browser/preferences.ts'
 import { eraseEdits } from '../workbook/unsaved-edits.ts'
 
-/** What is ours of what this tab keeps for after a reload. */
+/** Storage prefix of this app's tab memory. */
 const TAB = 'ledgerline.'
-/** What was on its way to the disk as the account went is there by then (ours). */
+/** Pause in ms before the second pass, which removes writes that were pending during the first. */
 const AGAIN_MS = 2000
 
 const drop = (storage: Storage, isTheirs: (key: string) => boolean): void => {
@@ -11,12 +11,12 @@ const drop = (storage: Storage, isTheirs: (key: string) => boolean): void => {
   for (const key of keys.filter(isTheirs)) storage.removeItem(key)
 }
 
-/** What a tab keeps says whose it is in its JSON, or at the head of a line. */
+/** Stored values name their user in JSON or at the start of a line. */
 const names = (kept: string, userId: string): boolean =>
   kept.includes(JSON.stringify(userId)) ||
   kept.split('\n').some((line) => line.startsWith(`${userId}/`))
 
-/** Settings are the browser's own, but for the offers that somebody was done with. */
+/** Settings belong to the browser, except the finished offers of a user. */
 const dropOffers = (userId: string): void => {
   const kept = JSON.parse(localStorage.getItem(SETTINGS) ?? '{}') as Partial<Settings>
   const offersDone = kept.offersDone?.filter((name) => !name.startsWith(`${userId}/`))
@@ -24,7 +24,7 @@ const dropOffers = (userId: string): void => {
     localStorage.setItem(SETTINGS, JSON.stringify({ ...kept, offersDone }))
 }
 
-/** Ids stand in keys behind a dot or a slash, and end with the key or at a slash. */
+/** In a key, a user id follows a dot or slash and ends at a slash or the key's end. */
 const isOf = (key: string, userId: string): boolean =>
   ['.', '/'].some((before) => `${key}/`.includes(`${before}${userId}/`))
 
@@ -39,9 +39,9 @@ const erase = async (userId: string): Promise<void> => {
 }
 
 /**
- * Removes what this browser and this tab keep of a user: drafts, what was left or is under way, edits that no server
- * has. What is others' stays, for it may be known late, and what is the browser's own, as the
- * theme. Once more a little later: what is open as the account goes may still be kept as it closes.
+ * Removes all data of a user from this browser and tab: drafts, unfinished work and unsaved edits. Other
+ * users' data and browser settings such as the theme stay. A second pass removes data that closing parts
+ * stored meanwhile.
  */
 export const forgetUser = async (userId: string): Promise<void> => {
   await erase(userId)

@@ -16,29 +16,28 @@ import type { AuthPort } from '../auth/port.ts'
 import { lostError } from '../http/http-client.ts'
 import { changeUser } from './change-user.ts'
 
-/** What somebody may do with their organizations. What changes their own is told to every tab. */
+/** The organization actions. Changes of the user's own membership are sent to every tab. */
 export type OrganizationDesk = {
-  /** Makes one of them the active one; null for none, the personal workspace. */
+  /** Activates an organization. Null: the personal workspace. */
   readonly activate: (id: string | null) => AccountResult
-  /** It is active then. */
+  /** The new organization becomes active. */
   readonly create: (name: string) => AccountResult
   readonly rename: (id: string, name: string) => AccountResult
   readonly members: (id: string) => AccountResult<readonly Member[]>
   readonly setRole: (id: string, memberId: string, role: OrganizationRole) => AccountResult
-  /** One's own id leaves. */
+  /** The user's own member id leaves the organization. */
   readonly removeMember: (id: string, memberId: string) => AccountResult
   readonly invitations: (id: string) => AccountResult<readonly Invitation[]>
-  /** A link that lets people in; with `isForOne` the first who joins by it ends it. */
+  /** Creates an invitation link. With `isForOne` it works for one person. */
   readonly invite: (id: string, isForOne: boolean) => AccountResult<NewInvitation>
   readonly revoke: (id: string, invitationId: string) => AccountResult
-  /** Where a link leads, before one joins by it. */
+  /** The organization behind a link, before joining. */
   readonly look: (code: string) => AccountResult<InvitationOffer>
-  /** The name of where a link leads, for who is not signed in. */
+  /** The organization's name behind a link, for a signed-out visitor. */
   readonly invited: (code: string) => AccountResult<{ readonly name: string }>
   readonly join: (code: string) => AccountResult
 }
 
-/** What the desk works with. */
 type OrganizationSettings = {
   readonly api: Api
   readonly auth: Pick<AuthPort, 'tell' | 'pass' | 'hosted'>
@@ -49,13 +48,13 @@ const refusedBy =
   (error: AppError): Result<never, AccountRefusal> =>
     err({
       text: organizationErrorText(call, error),
-      // Who asked has gone.
+      // The user has signed out.
       late: error.type === 'signed_out' ? '' : ORGANIZATION_FAILED[call],
       about: 'value',
       isMissing: isUnknownCall(error),
     })
 
-/** What a provider does by itself, as an answer. */
+/** Wraps a provider call as a result. */
 const byProvider = async (call: OrganizationCall, done: () => Promise<void>): AccountResult => {
   try {
     await done()
@@ -65,10 +64,10 @@ const byProvider = async (call: OrganizationCall, done: () => Promise<void>): Ac
   }
 }
 
-/** The calls about organizations; which is active, and a new one, are the provider's where people sign in there. */
+/** Organization calls. A provider with its own accounts handles activation and creation. */
 export const createOrganizationDesk = ({ api, auth }: OrganizationSettings): OrganizationDesk => {
   const { hosted } = auth
-  /** An answer as it is. */
+  /** Returns a response unchanged. */
   const told = async <T>(
     call: OrganizationCall,
     asked: Promise<Result<T, AppError>>,
@@ -76,7 +75,7 @@ export const createOrganizationDesk = ({ api, auth }: OrganizationSettings): Org
     const answer = await asked
     return answer.ok ? answer : refusedBy(call)(answer.error)
   }
-  /** An answer that says what has become of the user. */
+  /** Handles a response that contains the changed user. */
   const changed = async (
     call: OrganizationCall,
     ask: () => Promise<Result<User, AppError>>,

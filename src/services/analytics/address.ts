@@ -1,36 +1,35 @@
-/** An address as it may go out, and its parts. */
+/** A URL that is safe to send, with its parts. */
 export type ToldAddress = {
   readonly url: string
   readonly path: string
-  /** With its `?`; '' without one. */
+  /** Includes the `?`, or ''. */
   readonly query: string
-  /** With its `#`; '' without one. */
+  /** Includes the `#`, or ''. */
   readonly hash: string
 }
 
-/** Stands for what is not told. */
+/** Replaces a hidden part. */
 const HIDDEN = '…'
-/** Words of our own addresses. All else in a path names something: a code, an invitation, an id. */
+/** Allowed path words. Every other segment may be a code, an invitation or an id. */
 const WORDS =
   /^(app|chats?|spreadsheets?|billing|success|s|sign-in|sign-up|about|pricing|privacy|terms|index\.html|public\.html)?$/
-/** Ids of ours say nothing, and let no one in. */
+/** A uuid reveals nothing and grants no access. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** Values of an address that are words of ours. */
+/** Query parameters with allowed values. */
 const VALUES: Readonly<Record<string, RegExp>> = {
   action: /^upload$/,
   sort: /^(created|title)$/,
   spreadsheet: UUID,
 }
-/** Names in an address that are words of ours, or of the sign-in's. */
+/** Allowed query parameters of this app and of the sign-in. */
 const NAMES = /^(action|sort|spreadsheet|q|next|range|session_id|__clerk_[a-z_]{1,24})$/
 const PLACES = /^#(support|api|main|answer-\d{1,6})$/
 
 const partOf = (part: string): string => (WORDS.test(part) || UUID.test(part) ? part : HIDDEN)
 
 /**
- * An address of this app without what is secret in it: codes of shared spreadsheets, invitations,
- * tokens, checkout sessions, what was searched for, where a sign-in leads. Names of a query stay, values only where
- * they are words or ids of ours. Of another site its origin alone is told.
+ * Removes secrets from a URL of this app: share codes, invitations, tokens, checkout sessions, searches and
+ * sign-in targets. Query names stay, values only if allowed. For other sites only the origin remains.
  */
 export const toldAddress = (href: string, origin: string): ToldAddress => {
   const url = new URL(href, origin)
@@ -46,9 +45,9 @@ export const toldAddress = (href: string, origin: string): ToldAddress => {
   return { url: url.origin + path + query + hash, path, query, hash }
 }
 
-/** A whole address inside of a text. */
+/** A full URL inside a text. */
 const ADDRESS = /https?:\/\/[^\s"'<>)\]]+/g
-/** A file of the build, with its line: no page, and faults say nothing without it. */
+/** A build file with its line. It is not a page, and stack traces are useless without it. */
 const FILE = /^\/(assets|src|node_modules)\/[^?#]*$/
 
 const toldUrl = (found: string, origin: string): string => {
@@ -58,13 +57,13 @@ const toldUrl = (found: string, origin: string): string => {
   return toldAddress(found, origin).url
 }
 
-/** A text with every address in it told as above; a path alone stays one. */
+/** Cleans every URL in a text, or a text that is only a path. */
 const toldText = (text: string, origin: string): string => {
   if (!/^\/[^/]/.test(text)) return text.replaceAll(ADDRESS, (found) => toldUrl(found, origin))
   return URL.canParse(text, origin) ? toldUrl(text, origin).slice(origin.length) : HIDDEN
 }
 
-/** Everything in a value with its addresses told as above. */
+/** Cleans the URLs in a value recursively. */
 export const toldValue = (value: unknown, origin: string): unknown => {
   if (typeof value === 'string') return toldText(value, origin)
   if (Array.isArray(value)) return value.map((item) => toldValue(item, origin))

@@ -12,9 +12,8 @@ import { hear } from '../browser/on-fact.ts'
 import type { HistoryPort } from '../browser/navigation.ts'
 import { browserMemory, type Preferences } from '../browser/preferences.ts'
 
-// The part of the composition root for analytics, which is loaded only where they are configured.
+// Composition root for analytics. Loads only if they are configured.
 
-/** What analytics hear of, and how their service is brought. */
 export type Counting = {
   readonly log: LogRef
   readonly clock: Pick<Clock, 'now'>
@@ -22,28 +21,31 @@ export type Counting = {
   readonly history: HistoryPort
   readonly page: Pick<Window, 'addEventListener' | 'navigator' | 'location'>
   readonly load: () => Promise<Analytics>
-  /** Forgets what the service told an earlier page. */
+  /** Drops the flags that the service reported to an earlier page. */
   readonly forget: () => void
 }
 
 /**
- * Whether an account was made within the last moments, or the next: this clock may be behind
- * the server's. Nobody says so of an unknown time.
+ * True for an account created within a short time before or after `now`, because clocks differ. False for
+ * an unknown time.
  */
 export const isNewUser = ({ created_at }: Pick<User, 'created_at'>, now: number): boolean =>
   Math.abs(now - Date.parse(created_at ?? '')) <= ANALYTICS_NEW_USER_MS
 
 const IMPORTED: readonly string[] = IMPORT_EXTENSIONS
 
-/** The kind of a file by its name: what can be taken, else `other`, as any other ending may be a word. */
+/**
+ * The file kind by extension: an accepted one, else `other`, because an unknown extension may contain user
+ * text.
+ */
 const kindOf = (name: string): string => {
   const extension = extensionOf(name)
   return isUploadExtension(extension) || IMPORTED.includes(extension) ? extension : 'other'
 }
 
 /**
- * Tells a service of pages, uploads and drops, and who it is about, for as long as the page lives; nothing of it
- * is loaded, nor told, where the browser or the person refuses.
+ * Reports pages, uploads, drops and the user for the page's lifetime. Loads and sends nothing if the
+ * browser or the user refuses.
  */
 export const startCounting = (counting: Counting): void => {
   const { log, clock, preferences, history, page, load, forget } = counting
@@ -80,7 +82,7 @@ export const startCounting = (counting: Counting): void => {
     }
     if (isLoading || !isWanted()) return
     isLoading = true
-    // Nobody waits for it, and nobody misses it: it is not asked for again before the next page.
+    // If the load fails, the next try is on the next page.
     service = await load().catch(() => null)
     if (service === null) return
     if (isWanted()) begin(service)
@@ -94,7 +96,7 @@ export const startCounting = (counting: Counting): void => {
     void follow()
   })
   history.subscribe?.(showPage)
-  // One that the browser kept whole while another was looked at is shown anew, at the same address.
+  // A page from the back/forward cache counts as a new view of the same URL.
   page.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) last = ''
     showPage()
@@ -128,7 +130,7 @@ export const startCounting = (counting: Counting): void => {
   void follow()
 }
 
-/** What is counted of a browser's page, by the configured service. */
+/** Starts counting for a browser page with the configured service. */
 export const countIn = ({
   key,
   host,

@@ -1,8 +1,8 @@
 type Given = Readonly<Record<string, unknown>>
 
-/** What is told of a line of a stack. */
+/** The fields of a stack frame that are sent. */
 const FRAME = ['platform', 'filename', 'function', 'lineno', 'colno', 'in_app']
-/** The name of a class; all else may be words. */
+/** A class name. Anything else may be user text. */
 const TYPE = /^[A-Za-z_$][\w$]{0,63}$/
 
 const given = (value: unknown): Given =>
@@ -13,8 +13,8 @@ const toldFrame = (frame: unknown): Given =>
   Object.fromEntries(Object.entries(given(frame)).filter(([name]) => FRAME.includes(name)))
 
 /**
- * Faults as PostHog lists them, by their types and where they happened. A message may hold somebody's words, so it
- * goes out empty.
+ * Exceptions in PostHog's format with type and position only. Messages may contain user text, so they are
+ * empty.
  */
 export const toldFaults = (list: unknown): readonly Given[] =>
   listOf(list).map((fault) => {

@@ -1,21 +1,21 @@
-/** What is told of use beside page views and what a service sees by itself: counts and kinds, never a name or a text. */
+/** Usage events besides page views: counts and kinds, never a name or text. */
 type UseEvent =
   | { readonly type: 'file_uploaded'; readonly kind: string; readonly bytes: number }
   | { readonly type: 'files_dropped'; readonly kinds: readonly string[]; readonly count: number }
 
-/** Who is counted: an id that says nothing, and whether the account has just been made. */
+/** The counted user: an opaque id, and whether the account is new. */
 export type Counted = { readonly id: string; readonly isNew: boolean }
 
 /**
- * A service that counts use. None is the default: then no code of it is loaded. The rest of the client
- * sees this alone.
+ * The port of a usage service. By default there is none and no code loads. The rest of the client sees only
+ * this type.
  */
 export type Analytics = {
-  /** A page is shown, by its whole address; what is secret in that does not go out. */
+  /** Reports a page view by its full URL. The service removes secrets. */
   readonly pageShown: (href: string) => void
   readonly used: (event: UseEvent) => void
-  /** Who uses it from now on; null is nobody that is known. */
+  /** Sets the current user. Null: unknown. */
   readonly counts: (user: Counted | null) => void
-  /** Off sends nothing from now on, and forgets what it kept in this browser. */
+  /** False stops sending and clears the data in this browser. */
   readonly setOn: (isOn: boolean) => void
 }

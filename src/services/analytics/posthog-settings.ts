@@ -10,21 +10,21 @@ import { toldAddress, toldValue } from './address.ts'
 import { toldFaults } from './fault.ts'
 
 const DAY_SECONDS = 86_400
-/** What a recording needs to look like the page; every other attribute may hold a name or a text. */
+/** Attributes a recording needs for its look. All others may contain user text. */
 const LOOKS =
   /^(class|style|type|role|dir|lang|rel|media|width|height|viewBox|d|x|y|x1|x2|y1|y2|r|cx|cy|rx|points|fill|stroke|stroke-[a-z]+|colspan|rowspan|checked|disabled|hidden|_cssText|rr_[a-zA-Z]+)$/
-/** Where cells are drawn: nothing of them is recorded, not even their number. */
+/** Elements that draw cells. A recording contains nothing of them, not even their number. */
 const CELLS = 'canvas, [data-owns-keys]'
-/** What PostHog tells of a page in words: a chat's or a spreadsheet's name. */
+/** PostHog properties that contain the name of a chat or spreadsheet. */
 const NAMES = new Set(['title', '$title', '$el_text'])
-/** What it tells of a fault beside these may be words. */
+/** Exception properties that are safe. All others may contain user text. */
 const FAULTS = '$exception_list'
 const isTold = (name: string): boolean =>
   name.startsWith('$exception') ? name === FAULTS || name === '$exception_level' : !NAMES.has(name)
 
-/** What goes out, without what is secret or somebody's own words. */
+/** Removes secrets and user text from an event. */
 export const scrubbed = (event: CaptureResult | null, origin: string): CaptureResult | null => {
-  // A recording is masked as it is made.
+  // A recording is masked during capture.
   if (event === null || event.event === '$snapshot') return event
   const { properties } = event
   const kept = Object.fromEntries(
@@ -40,7 +40,7 @@ export const scrubbed = (event: CaptureResult | null, origin: string): CaptureRe
   }
 }
 
-/** How PostHog is set up, by the numbers of spec §9; the longest session and the retries are its own. */
+/** The PostHog configuration. Session length and retries use its defaults. */
 export const settingsOf = (host: string, origin: string): Partial<PostHogConfig> => ({
   api_host: host,
   persistence: 'localStorage+cookie',
@@ -54,7 +54,7 @@ export const settingsOf = (host: string, origin: string): Partial<PostHogConfig>
   },
   person_profiles: 'identified_only',
   respect_dnt: true,
-  // Page views are ours: PostHog's own know no query and no hash.
+  // PostHog's own page views would send the raw query and hash.
   capture_pageview: false,
   capture_pageleave: true,
   capture_exceptions: true,
@@ -62,7 +62,7 @@ export const settingsOf = (host: string, origin: string): Partial<PostHogConfig>
   mask_all_text: true,
   mask_all_element_attributes: true,
   save_campaign_params: false,
-  // Else the first address of all goes with each question for flags, past before_send.
+  // Otherwise flag requests send the first URL without passing before_send.
   save_referrer: false,
   disable_surveys: true,
   disable_product_tours: true,

@@ -3,22 +3,21 @@ import { toldAddress } from './address.ts'
 import type { Analytics } from './port.ts'
 import { settingsOf } from './posthog-settings.ts'
 
-/** What PostHog is started with. */
 export type PostHogPlace = {
   readonly key: string
   readonly host: string
   readonly origin: string
-  /** Hears which flags it has for who uses the page, by their names. */
+  /** Reports the flags of the user by name. */
   readonly onFlags: (flags: Readonly<Record<string, unknown>>) => void
 }
 
-/** Where somebody came from at first, as earlier pages kept it: nothing tells it any more. */
+/** Stored referrer data of earlier pages, which must not be sent. */
 const FIRST = ['$initial_person_info', '$initial_referrer_info', '$initial_campaign_params']
 
-/** Throws away what waits to be sent, for the first time or again. */
+/** Drops all queued events and retries. */
 const dropWaiting = ({ rateLimiter, _requestQueue, _retryQueue }: PostHog): void => {
   const limits = rateLimiter.serverLimits
-  // Handed out while nothing may be sent, it goes nowhere, and no queue has it any more.
+  // With infinite rate limits an unloaded queue sends nothing and is empty afterwards.
   rateLimiter.serverLimits = { events: Infinity, recordings: Infinity }
   _requestQueue?.unload()
   _retryQueue?.unload()
@@ -26,16 +25,16 @@ const dropWaiting = ({ rateLimiter, _requestQueue, _retryQueue }: PostHog): void
   rateLimiter.serverLimits = limits
 }
 
-/** Analytics by PostHog: the one file that knows its client, loaded only where it is configured. */
+/** Analytics through PostHog. Only this file knows its client, and it loads only if configured. */
 export const createPostHog = ({ key, host, origin, onFlags }: PostHogPlace): Analytics => {
   const posthog = new PostHog().init(key, {
     ...settingsOf(host, origin),
-    // Before it asks anything.
+    // Runs before the first request.
     loaded: (one) => FIRST.forEach((name) => one.unregister(name)),
   })
-  // Nobody makes it who is not to be counted: a refusal that it kept is of an earlier page.
+  // Only a user who agreed gets here, so a stored opt-out is outdated.
   if (posthog.has_opted_out_capturing()) posthog.opt_in_capturing({ captureEventName: false })
-  // What is off is not among those that it tells.
+  // PostHog reports only enabled flags.
   posthog.onFeatureFlags((_, __, context) => {
     if (context?.errorsLoading || posthog.has_opted_out_capturing()) return
     onFlags(posthog.featureFlags.getFlagVariants())
@@ -51,14 +50,14 @@ export const createPostHog = ({ key, host, origin, onFlags }: PostHogPlace): Ana
       else posthog.reset()
     },
     setOn: (isOn) => {
-      // A reset asks for flags anew, whoever has refused.
+      // A reset requests flags again, even after an opt-out.
       posthog.set_config({ advanced_disable_flags: !isOn })
       if (isOn) {
         posthog.opt_in_capturing({ captureEventName: false })
         posthog.startSessionRecording()
       } else {
         posthog.stopSessionRecording()
-        // It forgets a refusal too, so that comes last.
+        // The reset also clears an opt-out, so the opt-out comes after it.
         posthog.reset(true)
         posthog.opt_out_capturing()
         dropWaiting(posthog)

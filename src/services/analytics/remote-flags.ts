@@ -2,12 +2,12 @@ import type { AppConfig } from '#contract/api/entities.ts'
 import { quietly, type Memory } from '../browser/preferences.ts'
 
 const KEY = 'ledgerline.flags'
-/** All but `billing`: by that the server charges, whatever a browser believes. */
+/** All flags except `billing`, because the server charges by its own setting. */
 const NAMES = ['chat', 'spreadsheets', 'documents', 'codeExec'] as const
 
 /**
- * The configuration with the flags that analytics told of on an earlier page. What the configuration says
- * itself stays; flags that come while a page stands count from the next one on.
+ * Applies the flags stored by an earlier page to the configuration. Explicit settings win. Flags that
+ * arrive now apply to the next page.
  */
 export const withRemoteFlags = (config: AppConfig, memory: Pick<Memory, 'get'>): AppConfig => {
   if (config.posthog_key === null) return config
@@ -20,7 +20,7 @@ export const withRemoteFlags = (config: AppConfig, memory: Pick<Memory, 'get'>):
   return { ...config, flags: { ...config.flags, ...Object.fromEntries(known) } }
 }
 
-/** Keeps what analytics say of our flags, for the next page; of none, it forgets what was kept. */
+/** Stores the reported flags for the next page. Without any, the stored ones are removed. */
 export const keepRemoteFlags = (
   told: Readonly<Record<string, unknown>>,
   memory: Pick<Memory, 'set'>,

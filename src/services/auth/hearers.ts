@@ -19,7 +19,7 @@ export const BrowserUser = v.nullable(
     }),
   ]),
 )
-/** Who the browser is signed in as. */
+/** A message between tabs about the user. */
 export type BrowserUser = v.InferOutput<typeof BrowserUser>
 
 /** Subscribers to session news. */

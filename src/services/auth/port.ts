@@ -6,64 +6,64 @@ import type {
   SignInResult,
 } from '#src/machines/session/types.ts'
 
-/** What has become of a user's account, also told between tabs. */
+/** A change of a user's account, also sent between tabs. */
 export type UserNews = {
   readonly user: User
-  /** It is no more. */
+  /** The account was deleted. */
   readonly isRemoved?: boolean | undefined
-  /** The backend has no calls about it. */
+  /** The backend lacks the account calls. */
   readonly isElsewhere?: boolean | undefined
 }
 
-/** What the session flow hears without asking. */
+/** Session events that occur without a call of the session flow. */
 export type AuthNews = Extract<
   SessionEvent,
   { type: 'SESSION_STARTED' | 'SESSION_ENDED' | 'TOKEN_RENEWED' | 'USER_CHANGED' }
 >
 
-/** The token of a call and whose it is. A renewed token is a new pass; it never leaves the services. */
+/** A token and its user. A renewed token is a new pass. A pass never leaves the services. */
 export type Pass = { readonly token: string; readonly userId: string }
 
-/** What a provider with screens of its own does by itself; each rejects where the provider cannot be reached. */
+/** Features of a provider with its own screens. Each call rejects if the provider is unreachable. */
 export type HostedDesk = {
-  /** Brings the code of its screens. */
+  /** Loads the code of its screens. */
   readonly bringScreens: () => Promise<void>
-  /** Opens its screen for the person over the page. */
+  /** Opens its profile screen over the page. */
   readonly openProfile: () => Promise<void>
-  /** Opens its screen for the active organization: its members and who is invited. */
+  /** Opens its screen for the active organization: members and invitations. */
   readonly openOrganization: () => Promise<void>
-  /** Makes one's organization of this id the active one; null for none. */
+  /** Activates an organization of the user. Null: the personal workspace. */
   readonly activate: (id: string | null) => Promise<void>
-  /** Makes an organization, which is active then. */
+  /** Creates an organization and activates it. */
   readonly create: (name: string) => Promise<void>
 }
 
-/** Whoever knows who the user is. The rest of the client sees this alone. */
+/** The authentication port. The rest of the client depends only on this type. */
 export type AuthPort = {
-  /** The pass that is known, or null when nobody is signed in. */
+  /** The current pass, or null if signed out. */
   readonly pass: () => Pass | null
   /**
-   * The pass of the next call, where it may have to be fetched first; rejects where that fails. Without this
-   * call `pass` is it.
+   * The pass for the next call, fetched if necessary. Rejects if the fetch fails. Without this method
+   * callers use `pass`.
    */
   readonly freshPass?: () => Promise<Pass | null>
-  /** Tries the refresh cookie at the start. */
+  /** Restores the session with the refresh cookie. */
   readonly restore: () => Promise<SignInResult>
   readonly signIn: (credentials: Credentials) => Promise<SignInResult>
   readonly signUp: (account: NewAccount) => Promise<SignInResult>
   /**
-   * Renews the token of who is signed in; calls at the same time share one request. `signed_out` when
-   * nobody is, or when the browser has become somebody else's.
+   * Renews the token. Simultaneous calls share one request. `signed_out` if nobody is signed in or another
+   * user took over the browser.
    */
   readonly renew: () => Promise<SignInResult>
-  /** Nobody is signed in at once; the server hears of it when `before` has settled. */
+  /** Ends the session locally at once. The server call waits for `before`. */
   readonly signOut: (before: Promise<void>) => Promise<void>
-  /** Tells every tab, this one too, what has become of the account of who is signed in. */
+  /** Reports an account change to all tabs, including this one. */
   readonly tell: (news: UserNews) => void
   readonly watch: (hear: (news: AuthNews) => void) => () => void
-  /** What the provider's own screens do; absent where the screens are ours. */
+  /** The provider's own screens. Missing for local accounts. */
   readonly hosted?: () => Promise<HostedDesk>
 }
 
-/** The port of a provider with screens of its own. */
+/** The port of a provider with its own screens. */
 export type HostedAuth = AuthPort & Required<Pick<AuthPort, 'freshPass' | 'hosted'>>

@@ -7,10 +7,10 @@ import type { PortalResult } from '#src/machines/portal/types.ts'
 import type { Api } from '../http/api.ts'
 import { outsideAddress } from './payment-redirects.ts'
 
-/** Filled in by the provider with the session that was paid for. */
+/** The provider replaces this with the paid session's id. */
 const SESSION = '{CHECKOUT_SESSION_ID}'
 
-/** A page of the plan with its history. */
+/** Reads one page of the plan's history. */
 export const readBilling = (
   api: Api,
   page: number,
@@ -18,7 +18,7 @@ export const readBilling = (
 ): Promise<Result<Answer<'billing.get'>, AppError>> =>
   api(billingEndpoints, 'billing.get', { query: { page }, signal })
 
-/** Where checkout takes place, on this origin or one of `hosts`. */
+/** Requests the checkout URL, on this origin or one of `hosts`. */
 export const askCheckout = async (
   api: Api,
   hosts: readonly string[],
@@ -38,7 +38,7 @@ export const askCheckout = async (
   return outsideAddress('billing.checkout', { success, address }, hosts, origin)
 }
 
-/** Where the portal is, with the spreadsheets as the place to come back to. */
+/** Requests the portal URL, with the spreadsheets page as the return URL. */
 export const askPortal = async (
   api: Api,
   hosts: readonly string[],

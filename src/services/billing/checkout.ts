@@ -8,11 +8,11 @@ import type {
 import type { Api } from '../http/api.ts'
 import { orLost } from '../http/lost-connection.ts'
 
-/** What the way to the provider's page takes of the browser. */
+/** The checkout's port to the browser. */
 export type CheckoutPort = {
   readonly origin: () => string
   readonly goTo: (address: string) => void
-  /** Hears when the browser shows this very page again, as by its back button; the call it gives ends that. */
+  /** Reports a return to this page, for example with the back button. The returned call ends it. */
   readonly watchReturn: (back: () => void) => () => void
 }
 
@@ -29,7 +29,7 @@ export const browserCheckout: CheckoutPort = {
   },
 }
 
-/** The checkout machine's actors over the browser; a failure is in the console alone. */
+/** The actors of the checkout machine. Failures go only to the console. */
 export const checkoutActors = (
   api: Api,
   hosts: readonly string[],

@@ -2,19 +2,19 @@ import type { AppError } from '#contract/api/messages.ts'
 import type { EndpointName } from '#contract/api/endpoints.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 
-/** An answer that names a page of the payment provider's. */
+/** A response with a URL of the payment provider. */
 type Told = { readonly success: boolean; readonly address: string | null | undefined }
 
-/** Whether an address may be followed: of this origin, or https on a host of the provider. */
+/** True if the URL may be opened: on this origin, or https on a provider host. */
 const isFollowed = (address: string, hosts: readonly string[], origin: string): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol, host, origin: its } = new URL(address)
   if (protocol === 'https:' && hosts.includes(host)) return true
-  // What a blob holds counts as of this origin, and was written by who knows whom.
+  // A blob URL has this origin, but its content is untrusted.
   return its === origin && protocol !== 'blob:'
 }
 
-/** The address that an answer names, if it may be followed; all else is an answer without one. */
+/** The URL of a response if it may be opened. Otherwise the response counts as one without a URL. */
 export const outsideAddress = (
   operation: EndpointName,
   { success, address }: Told,

@@ -5,16 +5,16 @@ import type { Cancel } from '../browser/clock.ts'
 import { hear } from '../browser/on-fact.ts'
 import type { Tabs } from '../browser/tabs.ts'
 
-/** Schema of what the tabs tell each other of the plan. */
+/** Schema of messages between tabs about the plan. */
 export const PlanNews = v.object({ isPro: v.boolean() })
-/** The plan as the server told it to a tab. */
+/** The plan as a tab received it from the server. */
 export type PlanNews = v.InferOutput<typeof PlanNews>
 
 const isKnown = ({ credits }: AppState): boolean => credits.status === 'ready'
 
 /**
- * Tells the other tabs the plan as it is learned here, and asks the server where they tell of another one than stands
- * here: not while an answer runs, after which it is asked for anyway.
+ * Sends the plan to other tabs and reloads it when they report a different one. Skipped during an answer,
+ * which ends with a reload anyway.
  */
 export const sharePlan = (log: LogRef, tabs: Tabs<PlanNews>, ask: () => void): Cancel => {
   const stateOf = (): AppState => log.getSnapshot().context.app

@@ -4,16 +4,16 @@ import type { Api } from '../http/api.ts'
 import { browserCheckout, type CheckoutPort } from './checkout.ts'
 import { orLost } from '../http/lost-connection.ts'
 
-/** A tab as far as its opener may reach into it. */
+/** The parts of a tab that its opener uses. */
 export type PortalTab = Pick<Window, 'close' | 'closed'> & {
   opener: unknown
   readonly location: Pick<Location, 'replace'>
 }
 
-/** The tab that opened with the press, empty, until there is an address for it; null where there is none. */
+/** The empty tab opened by the click, until its URL is known. Null if there is none. */
 export type HeldTab = { tab: PortalTab | null }
 
-/** Takes the tab there; false where there is none any more. It knows nothing of this page. */
+/** Moves the tab to the URL. False if the tab is gone. The tab loses its `opener`. */
 const show = (held: HeldTab, address: string): boolean => {
   const { tab } = held
   held.tab = null
@@ -23,9 +23,7 @@ const show = (held: HeldTab, address: string): boolean => {
   return true
 }
 
-/**
- * The portal machine's actors: the provider's portal in the tab that opened with the press. What comes to nothing leaves no empty tab behind.
- */
+/** The actors of the portal machine, in the tab opened by the click. A failure closes the empty tab. */
 export const portalActors = (
   api: Api,
   hosts: readonly string[],
@@ -43,10 +41,10 @@ export const portalActors = (
   show: fromPromise<boolean, PortalContext>(async ({ input }) => show(held, input.address)),
 })
 
-/** An empty tab on the ground of this page, so that no white one flashes in the dark. */
+/** Opens an empty tab in this page's background color, to avoid a white flash in dark mode. */
 export const emptyTab = (): Window | null => {
   const tab = window.open('', '_blank')
-  // Its page may not be there yet: it is as good without.
+  // The tab's body may not exist yet. The color is optional.
   const body: HTMLElement | null | undefined = tab?.document.body
   if (body) body.style.background = getComputedStyle(document.body).backgroundColor
   return tab

@@ -23,7 +23,7 @@ export const reloadOnceGiven = async (
   return isGiven
 }
 
-/** The page in the browser. `hidden` is the last moment that a browser promises to tell of. */
+/** The page in the browser. `hidden` is the last event that browsers guarantee. */
 export const browserPage: PagePort = {
   watch: (hear) => {
     const stop = new AbortController()

@@ -136,7 +136,7 @@ const watchable = <A extends readonly unknown[]>() => {
   }
 }
 
-/** The preferences kept in a memory. */
+/** Preferences stored in `memory`. */
 export const createPreferences = (memory: Memory): Preferences => {
   const drafts = watchable<[string | null, string]>()
   const changes = watchable<[]>()

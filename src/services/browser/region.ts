@@ -6,5 +6,5 @@ import type { Settings } from './preferences.ts'
 export const regionIn = (settings: Settings): Region =>
   chosenRegion(regionOf(navigator.language), settings)
 
-/** The same as sends and imports say it. */
+/** The region as a code, for sends and imports. */
 export const sentRegion = (settings: Settings): string => regionCode(regionIn(settings))

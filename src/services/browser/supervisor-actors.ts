@@ -71,7 +71,7 @@ export const pageActor = (page: PagePort, keepEdits: () => void, stamp: Stamp) =
     })
   })
 
-/** Goes where policies say. */
+/** Navigates for the policies. */
 export const navigationActor = (history: HistoryPort, invitation: TabMemory | undefined) =>
   fromCallback<Navigate>(({ receive }) =>
     receive((target) => navigate(history, target, invitation)),

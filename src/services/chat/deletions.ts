@@ -7,7 +7,7 @@ import type { Removal } from '#src/log/state.ts'
 import type { RemovalResult } from '#src/machines/removal/types.ts'
 import type { Api } from '../http/api.ts'
 
-/** Browsers limit all keepalive bodies of a page together to 64 KiB. One batch uses at most half. */
+/** Browsers limit keepalive bodies to 64 KiB in total. A larger batch than this goes without keepalive. */
 const KEPT_ALIVE_BYTES = 32_768
 
 const rows = { ...chatEndpoints, ...spreadsheetEndpoints }

@@ -21,7 +21,7 @@ import type { Line } from '../http/while-online.ts'
 import { lazy } from '../browser/lazy.ts'
 import { startIn } from '../browser/start-when-loaded.ts'
 
-/** Whether there is a connection, as the log says. */
+/** The connection state from the log. */
 const lineOf = (logOf: () => LogRef): Line => ({
   isOnline: () => logOf().getSnapshot().context.app.isOnline,
   watch: (hear) => {
@@ -30,7 +30,7 @@ const lineOf = (logOf: () => LogRef): Line => ({
   },
 })
 
-/** What the flow of documents does in the world. */
+/** The effects of the documents flow. */
 export const documentActors = (
   send: Send,
   api: Api,

@@ -28,12 +28,12 @@ import { silenceOf } from '../http/inactivity-timeout.ts'
 import { uploadWith } from '../http/upload-progress.ts'
 import { whileOnline, type Line } from '../http/while-online.ts'
 
-/** A file of an upload, by the id under which it is held. */
+/** A file in an upload, with the id the holder keeps it under. */
 export type Going = { readonly localId: string; readonly file: Pick<File, 'name' | 'size'> }
 
 /**
- * How many bytes of each file have gone out, of an upload of which this part has, 0 to 1: they go one after
- * another. Those that no byte of has gone are left out.
+ * Uploaded bytes per file for a total fraction from 0 to 1. Files upload in order, and files without
+ * progress are omitted.
  */
 export const sentOf = (files: readonly Going[], part: number): Readonly<Record<string, number>> => {
   let left = part * files.reduce((sum, { file }) => sum + file.size, 0)
@@ -46,21 +46,20 @@ export const sentOf = (files: readonly Going[], part: number): Readonly<Record<s
   return sent
 }
 
-/** What the server says of a file under a name. */
+/** The server's result for a file name. */
 type Said = {
   readonly filename: string
   readonly document?: ServerDocument
   readonly error?: string
 }
 
-/** Whether an answer may mean a file by a name: it may name it as it is shown. */
+/** True if a name in the response means this file. The server may return the cleaned name. */
 const isNamed = (filename: string, { name }: Going['file']): boolean =>
   filename === name || filename === cleanFilename(name)
 
 /**
- * What the server's answer says of each file. It names files, not ids: of several with one name a document is
- * the one of its size, and else the first is the first. What it calls otherwise is taken in its order, where
- * its answer is about as many as were sent.
+ * Matches the response to files. It contains names, not ids. Among equal names the size decides, then the
+ * order. Unknown names match by order if the counts agree.
  */
 export const matchAnswer = (
   files: readonly Going[],
@@ -95,7 +94,7 @@ export const matchAnswer = (
   }
 }
 
-/** Tells of whole percents: a log of all that a browser tells would hold nothing else. */
+/** Reports whole percents only, because each browser event would flood the log. */
 const inPercents = (files: readonly Going[], tell: (news: UploadNews) => void) => {
   let told = 0
   let last: Readonly<Record<string, number>> = {}
@@ -104,7 +103,7 @@ const inPercents = (files: readonly Going[], tell: (news: UploadNews) => void) =
     if (percent === told) return
     told = percent
     const now = sentOf(files, part)
-    // After a renewed sign-in its bytes go out once more: what had gone is told anew.
+    // After a token refresh the upload starts again, so files that had progress report their new value.
     const ids = new Set([...Object.keys(last), ...Object.keys(now)])
     const changed = [...ids].filter((id) => now[id] !== last[id])
     last = now
@@ -141,7 +140,7 @@ const upload = async (
   const sent = await send(documentEndpoints, 'documents.upload', {
     form,
     signal: AbortSignal.any([signal, silence.signal]),
-    // Without a word of how far it is, silence says nothing.
+    // Without progress events, silence does not mean a lost connection.
     ...(via ? { via, limitMs: UPLOAD_TIMEOUT_MS } : { limitMs: TRANSFER_TIMEOUT_MS }),
   })
   silence.end()
@@ -150,7 +149,6 @@ const upload = async (
   return read.ok ? ok(matchAnswer(files, read.value)) : read
 }
 
-/** The calls of the flow of documents. */
 export const documentCalls = (
   send: Send,
   api: Api,
@@ -162,10 +160,10 @@ export const documentCalls = (
   health: async (signal: AbortSignal): Promise<HealthResult> => {
     const asked = await api(documentEndpoints, 'documents.health', { signal })
     if (asked.ok) return ok(true)
-    // Only an answer says that it does not work.
+    // Only a response proves a broken service. A lost connection does not.
     return asked.error.type === 'http' ? ok(false) : asked
   },
-  /** Tells how far it is, and how it ended; the returned call stops it, after which it is silent. */
+  /** Reports progress and the result. The returned call aborts and silences it. */
   upload: ({ chat, ids }: UploadInput, sendBack: (news: UploadNews) => void): Cancel => {
     const stop = new AbortController()
     const tell = (news: UploadNews): void => {
@@ -176,7 +174,7 @@ export const documentCalls = (
         const file = files.of(localId)
         return file ? [{ localId, file }] : []
       })
-      // Of a call that was cut off nothing has gone up.
+      // An aborted upload stored nothing.
       const sent = Object.fromEntries(held.map(({ localId }) => [localId, 0]))
       signal.addEventListener('abort', () => tell({ type: 'UPLOAD_PROGRESSED', sent }))
       return orLost('documents.upload', () => upload(send, chat, held, signal, tell, clock))
@@ -197,7 +195,7 @@ export const documentCalls = (
   },
   remove: async (id: string, signal: AbortSignal): Promise<RemoveResult> => {
     const gone = await api(documentEndpoints, 'documents.delete', { params: { id }, signal })
-    // What is not there any more is deleted.
+    // 404 means the document is already deleted.
     return gone.ok || hasStatus(gone.error, 404) ? ok(null) : err(gone.error)
   },
   list: async (chat: string, signal: AbortSignal): Promise<ListResult> => {
@@ -207,7 +205,8 @@ export const documentCalls = (
     })
     if (!told.ok) return told
     const left = kept.leftIn(chat, told.value)
-    // A list keeps none: page after page, each within 20 minutes, would keep what it holds from being asked for.
+    // A list request does not keep documents alive. Page loads every 20 minutes would let the server delete
+    // them.
     const document_ids = left.map(({ id }) => id)
     if (left[0]) void api(documentEndpoints, 'documents.status', { body: { document_ids } })
     return ok({ items: told.value, left })

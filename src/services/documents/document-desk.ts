@@ -14,32 +14,31 @@ import { sentRegion } from '../browser/region.ts'
 import { createTableSheets, type TableSheets } from './table-sheets.ts'
 
 /**
- * Why a page cannot be shown: the call failed (`lost`), the backend does not know it (`unknown`, API-9), there is no
- * such document (`absent`) or page, it is still being read, or could not be, with the server's reason.
+ * Why a page cannot be shown. `lost`: the call failed. `unknown`: the backend lacks the call. `absent`: no
+ * such document. `reading` and `failed`: the processing state, with the server's reason.
  */
 export type NoPage =
   | { readonly why: 'lost' | 'unknown' | 'absent' | 'noPage' | 'reading' }
   | { readonly why: 'failed'; readonly reason: string | null }
 
-/** What can be seen of documents. */
+/** The views of documents. */
 export type DocumentDesk = {
   readonly page: (
     place: DocumentPlace,
     signal: AbortSignal,
   ) => Promise<Result<DocumentPage, NoPage>>
-  /** The file as it was uploaded, or its small picture; what breaks off on the way is a lost connection. */
+  /** The original file or its thumbnail. An interrupted download counts as a lost connection. */
   readonly bytes: (
     of: 'file' | 'thumbnail',
     documentId: string,
     signal?: AbortSignal,
   ) => Promise<Result<Blob, AppError>>
-  /** Hands the file to the browser's downloads. */
+  /** Downloads the file. */
   readonly download: (documentId: string, name: string) => Promise<Result<null, AppError>>
-  /** Makes a spreadsheet of a table, or finds the one that was made of it before. */
+  /** Creates the spreadsheet of a table, or returns the existing one. */
   readonly sheetOf: TableSheets
 }
 
-/** What the desk works with. */
 type DeskParts = {
   readonly settings: () => Settings
   readonly api: Api
@@ -47,7 +46,7 @@ type DeskParts = {
   readonly save?: SaveFile | undefined
 }
 
-/** A page is absent for many reasons: the document's status says which it is. */
+/** A missing page has many causes, so the document's status decides. */
 const whyNot = async (api: Api, id: string, signal: AbortSignal): Promise<NoPage> => {
   const args = { body: { document_ids: [id] }, signal }
   const told = await orLost('documents.status', () =>
@@ -61,7 +60,7 @@ const whyNot = async (api: Api, id: string, signal: AbortSignal): Promise<NoPage
   return { why: known.status === 'ready' ? 'noPage' : 'reading' }
 }
 
-/** A file's name as its header writes it, where a server of this origin tells one. */
+/** The file name in the content-disposition header, if readable. */
 const nameIn = ({ headers }: Pick<Response, 'headers'>): string | undefined => {
   const said = headers.get('content-disposition') ?? ''
   const [, written] = /filename\*=UTF-8''([^;]+)/i.exec(said) ?? []
@@ -72,7 +71,7 @@ const nameIn = ({ headers }: Pick<Response, 'headers'>): string | undefined => {
   }
 }
 
-/** A file's bytes, and the name that the server gives it. */
+/** A file's bytes and the server's name for it. */
 type NamedBytes = { readonly blob: Blob; readonly name: string | undefined }
 
 const bytesBy =
@@ -95,7 +94,6 @@ const bytesBy =
     }
   }
 
-/** The desk over the calls. */
 export const createDocumentDesk = (parts: DeskParts): DocumentDesk => {
   const { api, send, settings, save = saveInBrowser } = parts
   const bytes = bytesBy(send)
@@ -110,7 +108,7 @@ export const createDocumentDesk = (parts: DeskParts): DocumentDesk => {
       if (!isUnknownCall(found.error)) return err({ why: 'lost' })
       const none = await whyNot(api, documentId, signal)
       if (none.why !== 'noPage') return err(none)
-      // Each that is ready has a first page, if only since a moment ago.
+      // Every ready document has a first page, even if it became ready a moment ago.
       const first = await ask(1)
       if (first.ok) return page === 1 ? first : err(none)
       return err({ why: isUnknownCall(first.error) ? 'unknown' : 'lost' })

@@ -11,20 +11,20 @@ import type { TabMemory } from '../browser/tab-memory.ts'
 
 const Kept = v.object({
   owner: v.string(),
-  /** Null is the new chat. */
+  /** Null: the new chat. */
   chat: v.nullable(v.string()),
-  /** Those that the server has. */
+  /** Ids of documents on the server. */
   ids: v.array(v.string()),
-  /** Those of them that went up beside the first message. */
+  /** Ids of documents that were uploaded beside the first message. */
   beside: v.optional(v.array(v.string()), []),
-  /** So many files that it has not. */
+  /** Number of files that are not on the server. */
   unsent: v.number(),
 })
 type Kept = v.InferOutput<typeof Kept>
 
-/** What a tab keeps of its composer's documents over a reload. */
+/** The composer's documents that a tab stores across a reload. */
 export type KeptDocuments = {
-  /** Of a conversation's list what an earlier page has left in its composer; said once. */
+  /** The listed documents that an earlier page left in its composer. Returned once. */
   readonly leftIn: (chat: string, items: readonly ServerDocument[]) => readonly LeftDocument[]
 }
 
@@ -36,7 +36,7 @@ const readKept = (memory: TabMemory | undefined): Kept | null => {
 
 const NONE: Pick<Kept, 'ids' | 'beside'> = { ids: [], beside: [] }
 
-/** What the composer holds now, together with what is left of an earlier page and not back yet. */
+/** The current documents, plus those of an earlier page that are not restored yet. */
 const keptOf = ({ documents, session }: AppState, left: Kept | null): Kept | null => {
   const { chat, rows } = documents
   const owner = session.user?.id
@@ -56,8 +56,8 @@ const keptOf = ({ documents, session }: AppState, left: Kept | null): Kept | nul
 }
 
 /**
- * Keeps in a tab's memory which documents stand unsent in its composer, so that a reload loses none that the server
- * has; of files that it has not, which no page can read again, the next page says how many there were.
+ * Stores the composer's unsent documents, so a reload restores those on the server. For files that were not
+ * uploaded, the next page reports only their number.
  */
 export const keepDocuments = (memory: TabMemory | undefined, log: LogRef): KeptDocuments => {
   const stateOf = (): AppState => log.getSnapshot().context.app
@@ -86,7 +86,7 @@ export const keepDocuments = (memory: TabMemory | undefined, log: LogRef): KeptD
   }
   void waitFor(log, ({ context: { app } }) => app.session.user !== null).then(
     () => begin(stateOf().session.user?.id ?? ''),
-    // The app may end before that.
+    // The app may end before the session is known.
     () => {},
   )
   return {
@@ -94,12 +94,12 @@ export const keepDocuments = (memory: TabMemory | undefined, log: LogRef): KeptD
       const { currentId, startedId, run } = stateOf().chat
       const isHere = (currentId ?? startedId) === chat
       const { ids, beside } = isHere && left?.chat === chat ? left : NONE
-      // While the first answer runs its message may still take them.
+      // While the first answer runs, its message may still carry them.
       const stays = (id: string): boolean => run?.key === chat && beside.includes(id)
       left = null
       write()
       const unsent = new Map(items.flatMap((one) => (one.is_sent === true ? [] : [[one.id, one]])))
-      // In the order in which they stood: a list has its own.
+      // Keeps the composer's order, which differs from the list's.
       return ids.flatMap((id) => {
         const one = unsent.get(id)
         return one ? { ...one, ...(stays(id) && { isBeside: true }) } : []

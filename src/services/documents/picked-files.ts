@@ -2,25 +2,23 @@ import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import type { ImportRow } from '#src/log/facts/import-fact.ts'
 import type { AppState } from '#src/log/state.ts'
 
-/** Files that are imported or attached: their bytes stay with the browser until they are sent. */
+/** Holds files for import or attachment. Their bytes stay in the browser until the upload. */
 export type PickedFiles = {
-  /** Holds files that are picked together; what it gives are their ids from then on. */
+  /** Holds files picked together and returns their ids. */
   readonly hold: (files: readonly File[]) => readonly string[]
-  /** A file that is held. */
+  /** The file with this id, if held. */
   readonly of: (id: string) => File | undefined
-  /** Holds these no longer: nothing will list them. */
+  /** Releases files that no row lists. */
   readonly drop: (ids: readonly string[]) => void
 }
 
-/** The holder of picked files, one for the page, and how it hears of what is listed. */
+/** The page's holder of picked files. `follow` releases files by the listed rows. */
 export type FileHolder<R> = PickedFiles & {
-  /**
-   * Lets go the files whose row has gone; one that is not listed yet stays, and without a user none does.
-   */
+  /** Releases files whose row was removed. Files not listed yet stay. Without a user all are released. */
   readonly follow: (listed: readonly R[], userId: string | null) => void
 }
 
-/** A holder without files; `idOf` is the id of a row by which its file is held. */
+/** An empty holder. `idOf` returns the file id of a row. */
 export const createPickedFiles = <R>(
   newId: () => string,
   idOf: (row: R) => string,
@@ -48,7 +46,7 @@ export const createPickedFiles = <R>(
   }
 }
 
-/** The files that are imported and those that are attached, for the page; `follow` lets go of those without a row. */
+/** The holders of imported and attached files. `follow` releases files without a row. */
 export const createHeldFiles = (newId: () => string) => {
   const pickedFiles = createPickedFiles<ImportRow>(newId, ({ id }) => id)
   const documentFiles = createPickedFiles<AttachedDocument>(

@@ -3,13 +3,13 @@ import type { LogRef } from '#src/log/log.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { DocumentsEvent } from '#src/machines/documents/types.ts'
 
-/** The documents of messages that may still be sent: those in the queue, and those that have failed unheard. */
+/** Document ids of messages that may still be sent: queued, failed or unheard. */
 const unsentIn = ({ chat: { queue, failed, unheard } }: AppState): readonly string[] =>
   [...queue, ...failed, ...Object.values(unheard)].flatMap(({ documents = [] }) =>
     documents.map(({ id }) => id),
   )
 
-/** Tells which documents wait in messages that are queued or have failed, whenever that has changed. */
+/** Reports the documents of unsent messages whenever they change. */
 export const queuedActor = (logOf: () => LogRef) =>
   fromCallback<DocumentsEvent>(({ sendBack }) => {
     const log = logOf()

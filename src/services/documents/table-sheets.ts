@@ -6,19 +6,19 @@ import { tableRequestId } from '#contract/api/steady-id.ts'
 import type { Api } from '../http/api.ts'
 import { orLost } from '../http/lost-connection.ts'
 
-/** A table of a document: the server's id of that, and the table's number. */
+/** A table in a document, by the document's server id and the table's number. */
 type DocumentTablePlace = { readonly documentId: string; readonly table: number }
 
-/** The spreadsheet of a table; `isCut` where the file has more rows or columns than were kept. */
+/** The spreadsheet of a table. `isCut`: rows or columns of the file are missing. */
 export type TableSheet = { readonly spreadsheet: SpreadsheetSummary; readonly isCut: boolean }
 
-/** Makes a spreadsheet of a table, or finds the one that was made of it before. */
+/** Creates the spreadsheet of a table, or returns the existing one. */
 export type TableSheets = (
   place: DocumentTablePlace,
   signal?: AbortSignal,
 ) => Promise<Result<TableSheet, AppError>>
 
-/** Over the call: a table names its request, so that it has one spreadsheet, in every tab and after a reload. */
+/** The request id derives from the table, so every tab and reload gets the same spreadsheet. */
 export const createTableSheets =
   (api: Api, region: () => string): TableSheets =>
   async ({ documentId, table }, signal) => {

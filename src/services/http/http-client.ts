@@ -19,7 +19,7 @@ import { err, ok, type Result } from '#contract/api/result.ts'
 import type { AuthPort, Pass } from '../auth/port.ts'
 import type { Packed } from './compress-body.ts'
 
-/** What a request carries. */
+/** The parts of a request. */
 export type RequestParts = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number | undefined>>

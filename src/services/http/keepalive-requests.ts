@@ -2,7 +2,7 @@ import { SIGN_OUT_WAIT_MS } from '#contract/limits.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Send } from './http-client.ts'
 
-/** A way to send that knows which calls that outlive their page are under way. */
+/** A `Send` that tracks its running keepalive calls. */
 export type Outliving = {
   readonly send: Send
   /** Resolves once the current calls are answered or after a timeout. At once if there are none. */

@@ -13,7 +13,6 @@ import { realClock, type Clock } from '../browser/clock.ts'
 import { createSendWorkbook } from '../workbook/send-workbook.ts'
 import { writeText } from '../workbook/workbook-text.ts'
 
-/** What work in slices needs of time. */
 type Slices = Pick<Clock, 'pause' | 'now'>
 
 const summaryOf = (spreadsheet: Spreadsheet): SpreadsheetSummary => {
@@ -21,7 +20,7 @@ const summaryOf = (spreadsheet: Spreadsheet): SpreadsheetSummary => {
   return summary
 }
 
-/** Copies a public spreadsheet, under the title that is known of it; the same request again is answered with the first copy. */
+/** Copies a public spreadsheet under its known title. The request id makes retries idempotent. */
 export const copyPublic = async (
   api: Api,
   { code, requestId, title }: CopyInput & { readonly title: string },
@@ -35,7 +34,7 @@ export const copyPublic = async (
   return made.ok ? ok(summaryOf(made.value)) : made
 }
 
-/** To whom this is told, a spreadsheet was to be copied; one that is gone is not there to be fetched. */
+/** Reports the copy operation as failed, except for a 404, where the original is gone. */
 const inWordsOfCopy = (error: AppError): AppError =>
   'operation' in error && !hasStatus(error, 404) ? { ...error, operation: 'share.copy' } : error
 
@@ -61,7 +60,7 @@ const makeCopy = async (
   return ok(summary)
 }
 
-/** "Make a copy" of a spreadsheet of one's own; the same request again makes no second. */
+/** Copies an own spreadsheet. The request id makes retries idempotent. */
 export const copyOwn = async (
   api: Api,
   errand: CopyErrand,

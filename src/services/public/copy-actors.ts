@@ -15,7 +15,7 @@ import { lazy } from '../browser/lazy.ts'
 import type { Owner } from '../browser/owned-storage.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
-/** The title of the public spreadsheet whose page stands, '' where it is not known yet; null for any other. */
+/** The title of the open public spreadsheet, '' while unknown. Null for any other. */
 const titleIn =
   (stateOf: () => AppState) =>
   (code: string): string | null => {
@@ -23,7 +23,7 @@ const titleIn =
     return publicSheet.code === code ? (publicSheet.window?.title ?? '') : null
   }
 
-/** What the flow of copying a public spreadsheet does in the world. */
+/** The effects of the copy flow. */
 export const copyActors = (api: Api, memory: TabMemory, owner: Owner, stateOf: () => AppState) => {
   const intent = createCopyIntent(memory, owner)
   const titleOf = titleIn(stateOf)
@@ -33,9 +33,9 @@ export const copyActors = (api: Api, memory: TabMemory, owner: Owner, stateOf: (
       const copy = intent.begin(input)
       const { copyPublic } = await copies()
       const made = await copyPublic(api, { ...copy, title: titleOf(input.code) ?? '' }, signal)
-      // Given up: it is somebody else's tab by now.
+      // The copy was cancelled and the tab may belong to another user.
       if (signal.aborted) return made
-      // Who has left the page is told at once.
+      // If the user left the page, a notice reports the copy at once.
       const isShown = titleOf(input.code) !== null
       intent.end(made.ok, made.ok && isShown ? made.value : null)
       return made

@@ -13,9 +13,9 @@ import { quietly } from '../browser/preferences.ts'
 import type { TabMemory } from '../browser/tab-memory.ts'
 
 /**
- * The copy that was last asked for in a tab and has not been made. It is wanted until it fails or the
- * visitor turns back; its request id stays, so that asking again makes no second copy. `owner` is '' as
- * long as nobody is signed in; `title` is the original's, for the sign-in to say.
+ * The last requested copy of a tab. It stays until it fails or the visitor cancels. Its request id
+ * survives, so a retry makes no second copy. `owner` is '' while signed out. `title` is the original's, for
+ * the sign-in page.
  */
 const Kept = v.object({
   code: v.string(),
@@ -26,7 +26,7 @@ const Kept = v.object({
 })
 type Kept = v.InferOutput<typeof Kept>
 
-/** The copy that was made last, and whose it is, until the editor has said so. */
+/** The last copy and its owner, until the editor announces it. */
 const Made = v.object({
   madeId: v.string(),
   title: v.string(),
@@ -34,21 +34,21 @@ const Made = v.object({
 })
 type Made = v.InferOutput<typeof Made>
 
-/** What a tab remembers of the copy it was asked for, over sign-in and reload. */
+/** The requested copy of a tab, across sign-in and reload. */
 export type CopyIntent = {
-  /** It waits for the sign-in. */
+  /** The copy waits for the sign-in. */
   readonly keep: (copy: WaitingCopy) => void
-  /** It begins: the request that it is, which an earlier try may have been already. */
+  /** Starts the copy. Returns the request of an earlier try, if any. */
   readonly begin: (copy: CopyInput) => CopyInput
-  /** It has failed, or was made: `made` is what the editor is to say, where it opens now. */
+  /** The copy failed or succeeded. The editor announces `made` when it opens. */
   readonly end: (isCopied: boolean, made: SpreadsheetSummary | null) => void
-  /** Whether a copy waits for this sign-in, or this spreadsheet is the copy that was just made: its title, once. */
+  /** The title of a copy that waits for this sign-in or became this spreadsheet. Returned once. */
   readonly look: (input: LookInput) => Looked
-  /** What is wanted on this page now; who stands there signed out has turned back, and wants nothing. */
+  /** The copy requested on this page. A signed-out visitor who returns here has cancelled it. */
   readonly recall: (arrival: Arrival) => Recalled
 }
 
-/** Keeps one tab's wish for a copy; nobody but who had it is given it. */
+/** Stores a tab's requested copy. Only its owner gets it back. */
 export const createCopyIntent = (memory: TabMemory, owner: Owner): CopyIntent => {
   const readAs = <S extends typeof Kept | typeof Made>(schema: S): v.InferOutput<S> | null => {
     const parsed = v.safeParse(

@@ -4,7 +4,7 @@ import { lazy } from '../browser/lazy.ts'
 import type { Settings } from '../browser/preferences.ts'
 import type { Windows } from './window-api.ts'
 
-/** What the flow of searching in a public spreadsheet does in the world. */
+/** The effects of the search flow. */
 export const findActors = (windows: () => Promise<Windows>, settings: () => Settings) => {
   const find = lazy(async () => {
     const [{ createPublicFind }, { regionIn }, asked] = await Promise.all([

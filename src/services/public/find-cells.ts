@@ -11,10 +11,10 @@ import {
 } from '#contract/workbook/workbook.ts'
 import type { FoundCell, FoundCells } from '#src/log/facts/public-fact.ts'
 
-/** Finds what cells show, and numbers as they were typed; letter case does not count. */
+/** Finds displayed texts and raw numbers. Case-insensitive. */
 export type Finder = (query: string) => FoundCells
 
-/** Cells that are read before the page may do something else. */
+/** Number of cells to read before the page may do other work. */
 const CELLS_AT_ONCE = 5000
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
@@ -34,10 +34,10 @@ const Lines = v.fallback(
 )
 const Hidden = v.object({ rowData: Lines, columnData: Lines })
 
-/** The text of a cell by its place. */
+/** Reads the text of a cell. */
 type Read = (place: FoundCell) => string
 
-/** What the cells of a worksheet show, in the formats of their rows and columns too. */
+/** The displayed texts of a worksheet, including row and column formats. */
 const readerOf = (
   workbook: WorkbookData,
   sheet: SheetData,
@@ -60,9 +60,7 @@ const readerOf = (
   }
 }
 
-/**
- * Reads all cells of the visible worksheets once, a few thousand at a time, and finds in them from then on.
- */
+/** Reads all cells of the visible worksheets once in slices. Searches then use this index. */
 export const createFinder = async (
   workbook: WorkbookData,
   format: (pattern: string, value: number) => string,
@@ -88,7 +86,7 @@ export const createFinder = async (
     for (const [at, text] of texts.entries()) {
       const cell = cells[at]
       if (cell === undefined || !text.includes(wanted)) continue
-      // Worksheets further on are in no window: nothing can show what stands there.
+      // Further worksheets are in no window, so the page cannot show their matches.
       if (found.length === FOUND_MAX_CELLS || cell.sheet >= WINDOW_MAX_SHEETS)
         return { cells: found, isCut: true }
       found.push(cell)

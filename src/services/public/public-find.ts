@@ -7,11 +7,10 @@ import type { FindInput, FindResult } from '#src/machines/find/types.ts'
 import { createFinder, type Finder } from './find-cells.ts'
 import type { Windows } from './window-api.ts'
 
-/** A workbook that was read, and at which revision. */
+/** A loaded workbook and its revision. */
 type ReadBook = { readonly revision: number; readonly finder: Finder }
 type Reading = Promise<Result<ReadBook, AppError>>
 
-/** Finds in public spreadsheets. */
 export type PublicFind = (input: FindInput) => Promise<FindResult>
 
 const finderIn = (workbook: WorkbookData, signs: FigureSigns): Promise<Finder> => {
@@ -35,9 +34,8 @@ const readBook = async (
 }
 
 /**
- * Finds in public spreadsheets. The whole workbook is fetched with the first search
- * in it, and again once a look at its first window tells of a newer revision. Without a line the search goes on
- * in what was read. Figures are found as the reader's region writes them.
+ * Searches public spreadsheets. The first search loads the whole workbook, and a newer revision reloads it.
+ * Offline, the search uses the loaded one. Numbers match in the reader's region format.
  */
 export const createPublicFind = (
   windows: Pick<Windows, 'whole' | 'ofPublic'>,
@@ -50,10 +48,10 @@ export const createPublicFind = (
     last = { code, reading }
     return reading
   }
-  /** Reads it, unless another search has begun to since `old`. */
+  /** Loads the workbook, unless another search already replaced `old`. */
   const readSince = (code: string, old: Reading): Reading =>
     last?.code === code && last.reading !== old ? last.reading : read(code)
-  /** What was read of this spreadsheet, if the server still has it so. */
+  /** The loaded workbook if the server still has this revision. */
   const known = async (code: string): Reading => {
     if (last?.code !== code) return read(code)
     const { reading } = last

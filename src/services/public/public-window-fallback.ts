@@ -8,9 +8,9 @@ import { plainWindow } from './whole-workbook-window.ts'
 
 type WindowArgs = CallArgs<'share.window'>
 
-/** Windows of public spreadsheets that are made here of whole ones. */
+/** Builds windows of public spreadsheets locally from whole ones. */
 export type PlainWindows = {
-  /** Whether the backend has given a whole one. */
+  /** True after the backend returned a whole spreadsheet. */
   readonly isUsed: () => boolean
   /** The last spreadsheet, if it has this code. */
   readonly known: (code: string) => Spreadsheet | null
@@ -18,8 +18,8 @@ export type PlainWindows = {
 }
 
 /**
- * Makes windows of whole spreadsheets. The last one stays for its other windows and for a search; the window
- * that opens the page, which names no place, is made of a new one.
+ * Builds windows from whole spreadsheets. The last one is cached for further windows and a search. The
+ * first window of a page, without a place, loads a new one.
  */
 export const createPlainWindows = (api: Api): PlainWindows => {
   let last: { readonly code: string; readonly sheet: Spreadsheet } | null = null

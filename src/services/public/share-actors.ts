@@ -9,7 +9,7 @@ import type { Api } from '../http/api.ts'
 import type { Send } from '../http/http-client.ts'
 import { lazy } from '../browser/lazy.ts'
 
-/** What the flow of public links does in the world; its calls come with the first dialog. */
+/** The effects of the share flow. Its calls load with the first dialog. */
 export const shareActors = (send: Send, api: Api) => {
   const calls = lazy(async () => {
     const { shareCalls } = await import('./share.ts')

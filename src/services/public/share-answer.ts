@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { PublicShare } from '#contract/api/entities.ts'
 
 /**
- * What of the answer to "on" counts: the link, which stands in the spreadsheet or is the whole answer, as
- * a backend reads the decisions. Its cells, where it has them, are not looked at.
+ * The relevant part of an enable response: the link. Some backends return it alone, others inside the
+ * spreadsheet. Cells are ignored.
  */
 export const ShareAnswer = v.union([
   v.pipe(

@@ -14,7 +14,7 @@ import type { Api } from '../http/api.ts'
 import { orLost } from '../http/lost-connection.ts'
 import { readJson, type Send } from '../http/http-client.ts'
 
-/** A backend without the call for one summary has the list. */
+/** An older backend lacks the summary call, so the list is used. */
 const lookInList = async (
   api: Api,
   id: string,
@@ -34,14 +34,13 @@ const look = async (api: Api, id: string, signal: AbortSignal): Promise<LookResu
   return isUnknownCall(error) ? lookInList(api, id, error, signal) : head
 }
 
-/** A link may be wanted for a sheet of 10 MB: the answer need not bring its cells. */
+/** The sheet may have 10 MB, so the response should omit its cells. */
 const enable = async (send: Send, id: string): Promise<EnableResult> => {
   const headers = { prefer: 'return=minimal' }
   const told = await send(shareEndpoints, 'share.enable', { params: { id }, headers })
   return told.ok ? readJson('share.enable', ShareAnswer, told.value) : told
 }
 
-/** The calls of sharing. */
 export const shareCalls = (send: Send, api: Api) => ({
   look: ({ id }: ShareInput, signal: AbortSignal): Promise<LookResult> =>
     orLost('spreadsheets.head', () => look(api, id, signal)),

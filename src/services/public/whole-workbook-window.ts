@@ -6,7 +6,7 @@ import { createSheetWindow } from '#contract/workbook/window/window.ts'
 
 const windowOf = createSheetWindow({ format, formatColor, getFormatInfo, addLocale })
 
-/** A window of a whole spreadsheet, as a server that has windows makes it. */
+/** A window built from a whole spreadsheet, equal to a server's window. */
 export const plainWindow = (
   { workbook_data, updated_at, ...sheet }: Spreadsheet,
   query?: v.InferInput<typeof WindowQuery>,

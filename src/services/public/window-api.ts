@@ -9,17 +9,17 @@ import { orLost } from '../http/lost-connection.ts'
 import type { PlainWindows } from './public-window-fallback.ts'
 import type { Settings } from '../browser/preferences.ts'
 
-/** Windows of spreadsheets, with figures as this person writes them. */
+/** Cell windows of spreadsheets in the user's number format. */
 export type Windows = {
   readonly ofOwn: (args: CallArgs<'spreadsheets.window'>) => Promise<Result<SheetWindow, AppError>>
   readonly ofPublic: (args: CallArgs<'share.window'>) => Promise<Result<SheetWindow, AppError>>
-  /** The whole of a public spreadsheet. */
+  /** A whole public spreadsheet. */
   readonly whole: (args: CallArgs<'share.get'>) => Promise<Result<Spreadsheet, AppError>>
 }
 
 /**
- * Asks for windows. Those of public spreadsheets are made here where the backend has the spec's call alone, which
- * gives the whole of one. What makes them comes with the first that needs it.
+ * Loads windows. If the backend only returns whole public spreadsheets, windows are built locally with
+ * lazy-loaded code.
  */
 export const createWindows = (api: Api, settings: () => Settings): Windows => {
   let hasWindows = false
@@ -35,7 +35,7 @@ export const createWindows = (api: Api, settings: () => Settings): Windows => {
     if (!plain?.isUsed()) {
       const found = await api(windowEndpoints, 'share.window', args)
       hasWindows ||= found.ok
-      // A code that leads nowhere answers alike: the spec's own call tells them apart.
+      // An unknown code gives the same error, and the whole-spreadsheet call tells both cases apart.
       if (hasWindows || (!found.ok && !isUnknownCall(found.error))) return found
     }
     return orLost('share.window', async () => {

@@ -9,25 +9,25 @@ import { lostError, type Received, type Send } from '../http/http-client.ts'
 import { pack } from '../http/compress-body.ts'
 import type { SaveFile } from '../browser/save-file.ts'
 
-/** The workbook in the editor as text, and the worksheet that is open in it, where that is known. */
+/** The workbook in the editor as text, and its active worksheet, if known. */
 export type OpenBook = { readonly pieces: readonly string[]; readonly sheetId: string | null }
 
-/** What an export needs of the editor. */
+/** The export's port to the editor. */
 export type ExportDesk = {
-  /** Settles when no save of it is under way. */
+  /** Resolves when no save runs. */
   readonly saved: () => Promise<void>
-  /** The open workbook of this id as it stands now; null where it is not open. */
+  /** The open workbook with this id, or null if it is not open. */
   readonly open: (id: string) => Promise<OpenBook | null>
 }
 
-/** The signs of a .csv that a backend has to be told: without them it takes the plain ones. */
+/** The .csv separators that differ from the backend's defaults. */
 const signsIn = ({ format, signs = PLAIN_SIGNS }: ExportOrder) =>
   format === 'csv' && {
     ...(signs.delimiter !== PLAIN_SIGNS.delimiter && { delimiter: signs.delimiter }),
     ...(signs.decimal !== PLAIN_SIGNS.decimal && { decimal: signs.decimal }),
   }
 
-/** The body: what is in the editor goes along, or the stored workbook is exported. */
+/** The request body: the workbook in the editor, or a reference to the stored one. */
 const bodyOf = (order: ExportOrder, book: OpenBook | null): readonly string[] => {
   const { format } = order
   const sheet = format === 'csv' && book?.sheetId ? { sheet_id: book.sheetId } : {}
@@ -40,7 +40,7 @@ const bodyOf = (order: ExportOrder, book: OpenBook | null): readonly string[] =>
   return book ? ['{"workbook_data":', ...book.pieces, `,${said.slice(1)}`] : [said]
 }
 
-/** What a backend that unpacks nothing may say to packed JSON. */
+/** Errors of a backend that cannot decompress. */
 const mayBeUnread = (error: AppError): boolean =>
   [400, 415, 422].some((status) => hasStatus(error, status))
 
@@ -66,7 +66,7 @@ const ask = async (
     : ask(send, order, body, signal, true)
 }
 
-/** The bytes of a file; a line that breaks in the middle of them is a lost one. */
+/** The bytes of a response. An interrupted body counts as a lost connection. */
 const bytesOf = async (response: Received): Promise<Result<Blob, AppError>> => {
   try {
     return ok(await response.blob())

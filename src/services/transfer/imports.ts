@@ -20,7 +20,7 @@ import { readJson, type Send } from '../http/http-client.ts'
 import type { PickedFiles } from '../documents/picked-files.ts'
 import { uploadWith } from '../http/upload-progress.ts'
 
-/** The file goes last: what is said of it is known by then. */
+/** The file comes last, so the server knows the options before it reads the file. */
 const formOf = (fields: Readonly<Record<string, string>>, file: Blob, name: string): FormData => {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
@@ -32,10 +32,10 @@ const choicesIn = (choices: ImportChoices): Readonly<Record<string, string>> => 
   choices: JSON.stringify(choices),
 })
 
-/** A file that the page holds no more, as after a sign-out: nobody waits for it. */
+/** The page released the file, for example after a sign-out, so nobody waits for the result. */
 const notHeld = err({ type: 'unknown' } as const)
 
-/** The first rows of a text file; a backend without that call shows none. */
+/** The preview of a text file. Null if the backend lacks the call. */
 const look = async (
   send: Send,
   { choices }: FileInput,
@@ -53,7 +53,7 @@ const look = async (
   return isUnknownCall(seen.error) ? ok(null) : seen
 }
 
-/** Tells of whole percents: a log of all that a browser tells would hold nothing else. */
+/** Reports whole percents only, because each browser event would flood the log. */
 const inPercents = (size: number, tell: (news: UploadNews) => void) => {
   let told = 0
   return (part: number): void => {
@@ -93,15 +93,13 @@ const upload = async (
   return ok({ spreadsheet, leftOut, lines: leftOutLines(leftOut) })
 }
 
-/**
- * The calls of an import; `region` says how this person writes figures and dates.
- */
+/** The calls of an import. `region` is the user's number and date format. */
 export const importCalls = (send: Send, files: PickedFiles, region: () => string) => ({
   look: async (input: FileInput, signal: AbortSignal): Promise<LookResult> => {
     const file = files.of(input.id)
     return file ? look(send, input, file, signal, region()) : notHeld
   },
-  /** Tells how far it is, and how it ended; the returned call stops it, after which it is silent. */
+  /** Reports progress and the result. The returned call aborts and silences it. */
   upload: (input: FileInput, sendBack: (news: UploadNews) => void): Cancel => {
     const stop = new AbortController()
     const tell = (news: UploadNews): void => {

@@ -17,7 +17,7 @@ import { stayActor } from '../browser/confirm-before-unload.ts'
 import { lazy } from '../browser/lazy.ts'
 import { startIn } from '../browser/start-when-loaded.ts'
 
-/** What the flow of imports and exports does in the world. */
+/** The effects of the transfer flow. */
 export const transferActors = (
   send: Send,
   files: PickedFiles,

@@ -92,7 +92,7 @@ export type UndoParts = {
   }
 }
 
-/** What an undo does in the world. */
+/** The effects of the undo flow. */
 export const undoActors = ({ api, stateOf, send, sheets }: UndoParts) => {
   /** True if the spreadsheet has no unsaved edits. */
   const save = async (id: string): Promise<boolean> => {
