@@ -5,8 +5,8 @@ export type SearchAddress = { readonly q?: string | undefined }
 
 /**
  * Reads `?q=`, cut to the maximum length. The router parses digits as a number.
- * An invalid value becomes an explicit undefined here and in the other readers, because the router
- * keeps unnamed params unchanged.
+ * Every reader returns an explicit undefined for an invalid value.
+ * Otherwise the router would keep the param unchanged.
  */
 export const readQuery = (search: Record<string, unknown>): SearchAddress => {
   const { q } = search

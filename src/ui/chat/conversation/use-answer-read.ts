@@ -24,7 +24,8 @@ const isField = (target: EventTarget | null): boolean => target instanceof HTMLT
 
 /**
  * Whether the user has read the newest answer to its end.
- * True once its end was in view for the reading time, the user left the chat, or used a field.
+ * True once its end was in view for the reading time, or the user left the chat
+ * or used a field.
  */
 export const useAnswerRead = (isAsked: boolean): boolean => {
   const [isRead, setRead] = useState(false)

@@ -16,8 +16,8 @@ export type LeftPlace = {
   /** The place that the tab stores for a spreadsheet. */
   readonly kept: (id: string) => KeptPlace | null
   /**
-   * Stores the user's place when the grid or the page closes. The returned function closes the
-   * grid.
+   * Stores the user's place when the grid or the page closes. Call the returned function
+   * once the grid closes.
    */
   readonly follow: (place: () => GridPlace | null) => () => void
 }

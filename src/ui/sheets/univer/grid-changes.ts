@@ -140,8 +140,8 @@ const attempt = (execute: Execute, mutation: Mutation): unknown => {
 
 /**
  * Executes all of `redo`.
- * On a failure it undoes the executed part as far as possible and throws, since half a change must
- * never be saved.
+ * On a failure it undoes the executed part as far as possible and throws.
+ * Half a change must never be saved.
  */
 export const executeAll = (
   execute: Execute,

@@ -145,7 +145,7 @@ export type FocusGuard = {
 }
 
 /**
- * Lets the grid take the focus only after a press, a Tab into it, or Enter in one of its fields.
+ * The grid takes the focus only after a press, a Tab, or Enter in one of its fields.
  * Escape leaves to the sheet bar, F6 to the next part.
  */
 export const guardFocus = (container: Element, injector: Injector): FocusGuard => {
