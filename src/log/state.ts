@@ -151,7 +151,7 @@ export type ChatState = {
   readonly unheard: Readonly<Record<string, Unheard>>
   /** Older unheard messages that failed and are still visible, oldest first. */
   readonly failed: readonly Failed[]
-  /** Question ids by conversation: their answers run or ended unseen. */
+  /** By conversation: the id of the question whose answer is not followed here. */
   readonly lost: Readonly<Record<string, string>>
   /** By conversation: a stop the server has not confirmed. */
   readonly untold: Readonly<Record<string, Untold>>

@@ -101,7 +101,7 @@ export type StreamNews =
 /** The newest page of messages. For a busy check, an error if no answer runs. */
 export type Latest = Result<Page<Message>, AppError>
 
-/** True state of a run on the server. `unknown` changes nothing. */
+/** The state of a run on the server. `unknown` changes nothing. */
 export type Probe = 'running' | 'gone' | 'unknown'
 
 /**

@@ -160,7 +160,7 @@ const bringing = s.createStateConfig({
 })
 
 /**
- * True conflicts: both versions differ or the server's was deleted. No edit is saved until it is resolved.
+ * A conflict: both versions differ, or the server's was deleted. No edit is saved until it is resolved.
  */
 export const conflict = s.createStateConfig({
   initial: 'none',

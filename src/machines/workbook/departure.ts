@@ -14,7 +14,7 @@ const goingTo = [
   },
 ] as const
 
-/** The user has left. The flow continues once everything is saved or cannot be. */
+/** Whether the user has left. The flow continues once everything is saved or cannot be. */
 export const departure = s.createStateConfig({
   initial: 'staying',
   on: {

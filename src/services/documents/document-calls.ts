@@ -205,8 +205,7 @@ export const documentCalls = (
     })
     if (!told.ok) return told
     const left = kept.leftIn(chat, told.value)
-    // A list request does not keep documents alive. Page loads every 20 minutes would let the server delete
-    // them.
+    // A list request does not keep documents alive on the server, but a status request does.
     const document_ids = left.map(({ id }) => id)
     if (left[0]) void api(documentEndpoints, 'documents.status', { body: { document_ids } })
     return ok({ items: told.value, left })
