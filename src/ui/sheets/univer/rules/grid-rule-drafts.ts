@@ -21,11 +21,11 @@ import { proxied } from '../proxied.ts'
 import { replaceComponent } from '../replace-component.ts'
 import { RuleDrafts, type Rule } from './rule-drafts.ts'
 
-// Univer's panel of rules stores a rule as it is added, and each change a second later. Here its parts are
-// replaced by ones that keep a draft: nothing is stored, marked or to be undone before "Done".
+// Univer's rules panel stores a new rule at once and each change a second later. || We replace its
+// dependencies with a draft. Nothing is stored, marked or undoable before "Done".
 
 type Params = { readonly ruleId?: string; readonly rule?: Rule }
-/** What the panel is opened and left by: a part of Univer that has no name outside of it. */
+/** Opens and closes the panel. Univer does not export this class. */
 type Opener = { readonly setActiveRule: (active: unknown) => void }
 
 const UPDATES: readonly string[] = [
@@ -55,7 +55,7 @@ const commandsOf = (commands: ICommandService, drafts: RuleDrafts): ICommandServ
   })
 }
 
-/** The panel asks of its draft whether it is right whenever it is drawn, and at "Done". */
+/** The panel validates its draft on every render and on "Done". */
 const registryOf = (
   registry: DataValidatorRegistryService,
   drafts: RuleDrafts,
@@ -72,7 +72,7 @@ const registryOf = (
     },
   })
 
-/** What takes away a rule that is not there yet cancels it. */
+/** The button that removes a rule cancels one that is not stored yet. */
 const localeOf = (locale: LocaleService, drafts: RuleDrafts): LocaleService =>
   proxied(locale, {
     t: (...[key, ...rest]: Parameters<LocaleService['t']>) =>
@@ -87,7 +87,7 @@ const openerOf = (opener: Opener, drafts: RuleDrafts): Opener =>
     },
   })
 
-/** What the panel gets its parts from. */
+/** The injector that the panel gets, with our replacements. */
 const injectorOf = (injector: Injector, drafts: RuleDrafts): Injector => {
   const parts = new Map<unknown, unknown>([
     [ICommandService, commandsOf(injector.get(ICommandService), drafts)],
@@ -104,10 +104,13 @@ const injectorOf = (injector: Injector, drafts: RuleDrafts): Injector => {
   return proxied(injector, { get })
 }
 
-/** Keeps what the panel of rules changes as a draft until "Done". The answer ends it. */
+/**
+ * Keeps the panel's changes as a draft until "Done". The returned function restores Univer's
+ * behaviour.
+ */
 export const draftRules = (injector: Injector): (() => void) => {
   const drafts = new RuleDrafts(injector)
-  // Univer registers the fields of a rule for dates by one name, and asks for them by another.
+  // Univer registers the fields of a date rule under one name and looks them up under another.
   const fields = replaceComponent(injector, DATE_FIELDS, () =>
     injector.get(ComponentManager).get(BASE_FORMULA_INPUT_NAME),
   )

@@ -31,7 +31,7 @@ type Changes = { readonly redos: IMutationInfo[]; readonly undos: IMutationInfo[
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** What a rule of formats says, its formulas renamed, wherever they stand in it. */
+/** A conditional format with all its formulas renamed, at any depth. */
 const renamedCondition = <Value>(value: Value, rename: Rename): Value => {
   const change = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(change)
@@ -57,7 +57,7 @@ const conditionChanges = (injector: Injector, unitId: string, rename: Rename): C
       if (JSON.stringify(next) === JSON.stringify(rule)) continue
       const at = { unitId, subUnitId, cfId: rule.cfId }
       redos.push({ id: SetConditionalRuleMutation.id, params: { ...at, rule: next } })
-      // Univer writes what is new into the rule that it has.
+      // Univer changes the stored rule in place.
       undos.push({ id: SetConditionalRuleMutation.id, params: { ...at, rule: { ...rule } } })
     }
   return { redos, undos }
@@ -91,14 +91,17 @@ const entryChanges = (injector: Injector, unitId: string, rename: Rename): Chang
   return { redos, undos }
 }
 
-/** What a worksheet is to be called from now on; null where it goes, undefined where nothing changes. */
+/** A worksheet's new name. Null if it is deleted, undefined if nothing changes. */
 const newName = ({ id, params }: ICommandInfo): string | null | undefined => {
   if (id === RemoveSheetCommand.id) return null
   if (id !== SetWorksheetNameCommand.id || !isObject(params)) return undefined
   return typeof params['name'] === 'string' ? params['name'] : undefined
 }
 
-/** The formulas of rules follow the names of worksheets, in one step with them. The answer ends it. */
+/**
+ * Updates rule formulas when a worksheet is renamed, in the same undo step. The returned function
+ * stops it.
+ */
 export const followNames = (injector: Injector): (() => void) => {
   const following = injector.get(SheetInterceptorService).interceptCommand({
     getMutations: (command) => {
@@ -125,8 +128,8 @@ export const followNames = (injector: Injector): (() => void) => {
 }
 
 /**
- * Has the formula of a rule of formats calculated for the cells that the rule stands on now: Univer keeps
- * to the old ones while its words stay the same. The answer ends it.
+ * Recalculates a conditional format after its cells have moved.
+ * Univer keeps the old cells while the formula's text is unchanged. The returned function stops it.
  */
 export const calculateMovedRules = (injector: Injector): (() => void) => {
   const formulas = injector.get(ConditionalFormattingFormulaService)

@@ -23,7 +23,6 @@ type Changes = { redos: IMutationInfo[]; undos: IMutationInfo[] }
 
 const none = (): Changes => ({ redos: [], undos: [] })
 
-/** Every cell that a worksheet may have. */
 const WHOLE: IRange = { startRow: 0, endRow: 1_048_575, startColumn: 0, endColumn: 16_383 }
 
 const textOf = (params: unknown, name: string): string | null => {
@@ -31,7 +30,7 @@ const textOf = (params: unknown, name: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
-/** The worksheet that a command edits: the one that it names, or the one in view. */
+/** The worksheet that a command edits: the named one, else the active one. */
 export const editedBy = (book: Workbook, { params }: ICommandInfo): Worksheet | null => {
   const named = textOf(params, 'subUnitId') ?? textOf(params, 'fromSubUnitId')
   return book.getSheetBySheetId(named ?? '') ?? book.getActiveSheet()
@@ -50,8 +49,9 @@ const isSame = (one: readonly IRange[], other: readonly IRange[]): boolean =>
   })
 
 /**
- * Moves rules with their cells, in the place of Univer's own, which tests the rows behind
- * an insertion by their neighbours, and names the workbook in the formula of a list.
+ * Moves rules with their cells.
+ * Univer's own class tests rows after an insertion by their neighbours and puts the workbook's name
+ * into list formulas.
  */
 class RuleShifts extends FormulaRefRangeService {
   readonly #watching: RefRangeService
@@ -100,7 +100,9 @@ class RuleShifts extends FormulaRefRangeService {
     })
   }
 
-  /** The ids of the worksheets that rules of `sheetId` look at: their own and those that formulas name. */
+  /**
+   * Ids of the worksheets that rules of `sheetId` depend on: their own and those named in formulas.
+   */
   #sheetsOf(unitId: string, sheetId: string, formulas: readonly string[]): ReadonlySet<string> {
     const ids = new Set([sheetId])
     for (const formula of formulas.filter(isFormula))
@@ -148,7 +150,7 @@ class RuleShifts extends FormulaRefRangeService {
   }
 }
 
-/** Has RuleShifts in the place of Univer's own; before the parts with rules are added. */
+/** Replaces Univer's class with `RuleShifts`. Call it before the plugins with rules start. */
 export const shiftRules = (univer: Univer): void => {
   const injector = univer.__getInjector()
   class RulePart extends Plugin {

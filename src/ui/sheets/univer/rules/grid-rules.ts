@@ -5,8 +5,8 @@ type Rules = { _renderDoubleBorder?: (at: { readonly lineWidth: number }) => voi
 const rules = Border.prototype as unknown as Rules
 const draw = rules._renderDoubleBorder
 
-// Univer stands the two lines of a double rule half a pixel off the edge, where they are one line of two
-// pixels: a whole pixel off they are two, as below a total.
+// Univer draws both lines of a double border half a pixel off the edge, where they merge into one
+// line of two pixels. || A whole pixel keeps them apart, as below a total.
 if (draw)
   rules._renderDoubleBorder = function render(at) {
     draw.call(this, { ...at, lineWidth: 2 })

@@ -11,9 +11,8 @@ import {
   UpdateSheetDataValidationSettingCommand,
 } from '@univerjs/preset-sheets-data-validation'
 
-/** A rule for entries. */
+/** A validation rule. */
 export type Rule = ISheetDataValidationRule
-/** A rule as the panel shows it, and its worksheet. */
 export type Draft = { readonly unitId: string; readonly subUnitId: string; readonly rule: Rule }
 
 type Find = DataValidationModel['getRuleById']
@@ -21,7 +20,7 @@ type Find = DataValidationModel['getRuleById']
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Stores what a draft changes, and a new one whole, as one step of undo. */
+/** Stores a draft's changes, or a new rule, as one undo step. */
 const storeRule = (injector: Injector, draft: Draft, before: Rule | undefined): void => {
   const commands = injector.get(ICommandService)
   const { unitId, subUnitId, rule } = draft
@@ -47,11 +46,11 @@ const storeRule = (injector: Injector, draft: Draft, before: Rule | undefined): 
   step.dispose()
 }
 
-/** The rule that the panel shows, which stands in no worksheet before "Done". */
+/** The rule in the panel. No worksheet contains it before "Done". */
 export class RuleDrafts {
   readonly #injector: Injector
   readonly #stored: Find
-  /** One that is added, as it began. */
+  /** A new rule in its initial state. */
   #added: Rule | null = null
   #shown: Draft | null = null
   #removedId: string | null = null
@@ -60,7 +59,7 @@ export class RuleDrafts {
     this.#injector = injector
     const model = injector.get(DataValidationModel)
     this.#stored = model.getRuleById.bind(model)
-    // The panel opens a rule by its id, also one that is only a draft.
+    // The panel opens a rule by id, including a draft.
     const getRuleById: Find = (unitId, subUnitId, id) =>
       this.#stored(unitId, subUnitId, id) ?? this.#draftOf(id)
     Object.assign(model, { getRuleById })
@@ -76,18 +75,18 @@ export class RuleDrafts {
   }
 
   show(draft: Draft): void {
-    // Of one that was left without "Done" nothing stays.
+    // A new rule left without "Done" is discarded.
     if (draft.rule.uid !== this.#added?.uid) this.#added = null
     this.#shown = draft
   }
 
-  /** Whether the rule that is taken away was a draft alone. */
+  /** Removes a rule. Returns whether it was only a draft. */
   remove(id: string | undefined): boolean {
     this.#removedId = id ?? null
     return id !== undefined && id === this.#added?.uid
   }
 
-  /** What the panel showed last is left by "Done", unless it was taken away. */
+  /** "Done" leaves the last shown rule, unless the user removed it. */
   leave(): void {
     const draft = this.#shown
     const isRemoved = draft?.rule.uid === this.#removedId
@@ -100,7 +99,7 @@ export class RuleDrafts {
   }
 
   #draftOf(id: string): Rule | undefined {
-    // Univer also asks for the rule of a cell that has none: without an id.
+    // Univer also asks for the rule of a cell without one, with no id.
     if (this.#added === null || id !== this.#added.uid) return undefined
     return this.#shown?.rule.uid === id ? this.#shown.rule : this.#added
   }

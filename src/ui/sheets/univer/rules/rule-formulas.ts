@@ -5,11 +5,11 @@ import { areaAfter, type Area, type Edit, type Span } from '#contract/workbook/s
 import { followChange, type SheetChange } from '#contract/workbook/structure/follow-edit.ts'
 import { formulaParts, type Reference } from '#contract/workbook/structure/references.ts'
 
-/** A change of a worksheet that moves cells, as a rule of one worksheet sees it. */
+/** A change that moves cells, from the view of a rule's worksheet. */
 export type Shift = {
   readonly command: ICommandInfo
   readonly edit: Edit | null
-  /** The worksheet that the rule is on, that which is edited, and that which cut cells come to. */
+  /** Worksheets: `home` has the rule, `at` is edited, and `to` receives cut cells. */
   readonly home: string
   readonly at: string
   readonly to: string
@@ -19,7 +19,6 @@ export type Shift = {
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** Whether a change moves cells of the rule's own worksheet. */
 export const movesOwn = ({ home, at }: Shift): boolean => isSame(home, at)
 
 const rangeOf = ({ rows, columns }: Area, range: IRange): IRange => ({
@@ -30,7 +29,7 @@ const rangeOf = ({ rows, columns }: Area, range: IRange): IRange => ({
   endColumn: columns?.end ?? range.endColumn,
 })
 
-/** Where cells are after a change; null where they went. */
+/** The range after a change, or null if removed. */
 export const moved = (range: IRange, { command, edit }: Shift): IRange | null => {
   if (edit?.type !== 'remove') return handleDefaultRangeChangeWithEffectRefCommands(range, command)
   const { startRow, endRow, startColumn, endColumn } = range
@@ -39,7 +38,7 @@ export const moved = (range: IRange, { command, edit }: Shift): IRange | null =>
   return next && rangeOf(next, range)
 }
 
-/** A formula after a change, each reference at the cells that it stood for, as formulas of cells are. */
+/** A formula after a change, with references adjusted as in cell formulas. */
 export const movedFormula = (formula: string, shift: Shift): string => {
   const { edit, home, at, to, unitId } = shift
   const plain = formula.replaceAll(`[${unitId}]`, '')
@@ -47,29 +46,27 @@ export const movedFormula = (formula: string, shift: Shift): string => {
   return followChange(plain, { sheet: home, after: home }, { sheet: at, edit, toSheet: to })
 }
 
-/** A formula with another name of a worksheet, or `#REF!` where that is null. */
+/** A formula with a worksheet renamed, or `#REF!` if the new name is null. */
 export const renamedFormula = (formula: string, change: SheetChange): string =>
   followChange(formula, { sheet: null, after: null }, change)
 
-/** Whether a part of a rule is a formula. */
 export const isFormula = (text: string): boolean => text.startsWith('=')
 
-/** A formula as it reads `down` rows and `right` columns further on. */
+/** The formula as seen `down` rows and `right` columns further. */
 export const carried = (formula: string, right: number, down: number): string =>
   isFormula(formula) ? shiftFormula(formula, down, right) : formula
 
-/** The cells that a formula refers to. */
 export const referencesOf = (formula: string): readonly Reference[] =>
   formulaParts(formula).filter((part) => typeof part !== 'string')
 
-/** A line of a reference by how far it lies from another, and by itself where it has a $. */
+/** A reference's distance from another line, or its absolute position if fixed by $. */
 const reach = (span: Span | null, isFixed: Reference['fixed']['rows'], from: number): unknown =>
   span && [
     isFixed.start ? [span.start] : span.start - from,
     isFixed.end ? [span.end] : span.end - from,
   ]
 
-/** What two formulas share that say the same of their cells. */
+/** A relative form, equal for formulas with the same meaning relative to their cells. */
 export const formOf = (formula: string, { startRow, startColumn }: IRange): string => {
   if (!isFormula(formula)) return formula
   const parts = formulaParts(formula).map((part) => {
@@ -82,7 +79,7 @@ export const formOf = (formula: string, { startRow, startColumn }: IRange): stri
   return JSON.stringify(parts)
 }
 
-/** Whether a reference is to cells that a change moves. */
+/** Whether a change moves the cells of a reference. */
 export const isMoved = ({ place, area }: Reference, { home, at }: Shift): boolean => {
   if (area === null || place.kind === 'other') return false
   return isSame(place.kind === 'own' ? home : place.name, at)

@@ -12,7 +12,7 @@ import {
   type Shift,
 } from './rule-formulas.ts'
 
-/** Ranges that one rule stands on, and its formulas as its first cell reads them. */
+/** The ranges of a rule, with its formulas as seen from its first cell. */
 export type RulePart = { readonly ranges: IRange[]; readonly formulas: string[] }
 
 type Edges = { readonly rows: readonly number[]; readonly columns: readonly number[] }
@@ -33,7 +33,7 @@ const edgesOf = (range: IRange | null): Edges =>
       }
     : { rows: [], columns: [] }
 
-/** The lines between cells that a change moves apart. */
+/** The edges at which a change moves cells apart. */
 const cutsOf = (command: ICommandInfo): Edges => {
   const names = ['range', 'fromRange', 'toRange']
   const edges = names.map((name) => edgesOf(rangeOf(command, name)))
@@ -53,7 +53,7 @@ const cutsOf = (command: ICommandInfo): Edges => {
   }
 }
 
-/** How far from `origin` the references of a formula lie that move with its cell, and may be cut off from it. */
+/** Distances from `origin` to relative references that a change may separate from their cell. */
 const reachesOf = (formula: string, origin: IRange, shift: Shift): Edges => {
   const areas = referencesOf(formula).flatMap((part) =>
     isMoved(part, shift) && part.area ? [part.area] : [],
@@ -66,7 +66,7 @@ const reachesOf = (formula: string, origin: IRange, shift: Shift): Edges => {
   }
 }
 
-/** Where pieces begin between `start` and `end`: at a cut, and where a reference meets one. */
+/** Starts of pieces between `start` and `end`: at each cut, and where a reference crosses a cut. */
 const beginnings = (
   start: number,
   end: number,
@@ -103,7 +103,9 @@ const columnsOf = ({ startColumn, endColumn }: IRange): Span => ({
   end: endColumn,
 })
 
-/** How much of `added` a piece takes in: all of it, between its neighbours, or where it was asked for behind it. */
+/**
+ * The growth of a piece by `added`: all if between neighbours or requested behind it, else none.
+ */
 const grown = (piece: Span, whole: Span, added: Span, isBehind: boolean): number =>
   piece.end + 1 === added.start && (piece.end < whole.end || isBehind)
     ? added.end - added.start + 1
@@ -112,7 +114,7 @@ const grown = (piece: Span, whole: Span, added: Span, isBehind: boolean): number
 const isAcross = (piece: Span, added: Span): boolean =>
   piece.start >= added.start && piece.end <= added.end
 
-/** What an insertion adds to a piece that ends at it: rows below, or columns to the right. */
+/** The growth of a piece by an insertion at its end: rows below or columns to the right. */
 const growthOf = (piece: IRange, whole: IRange, command: ICommandInfo): Growth => {
   const range = rangeOf(command, 'range')
   if (!range) return NO_GROWTH
@@ -137,7 +139,7 @@ const growthOf = (piece: IRange, whole: IRange, command: ICommandInfo): Growth =
 const byPlace = (a: IRange, b: IRange): number =>
   a.startRow - b.startRow || a.startColumn - b.startColumn
 
-/** Ranges that stand side by side, as one. */
+/** Merges adjacent ranges. */
 const joined = (ranges: readonly IRange[]): IRange[] => {
   const join = (from: readonly IRange[], isBeside: (a: IRange, b: IRange) => boolean): IRange[] => {
     const out: IRange[] = []
@@ -166,7 +168,7 @@ type Piece = { readonly range: IRange; readonly formulas: readonly string[]; rea
 const areaOf = ({ startRow, endRow, startColumn, endColumn }: IRange): number =>
   (endRow - startRow + 1) * (endColumn - startColumn + 1)
 
-/** Whether a change moved the cells of a rule apart, other than by cutting some out. */
+/** Whether a change moved a rule's cells apart, other than by cutting cells. */
 const isTorn = (
   before: readonly IRange[],
   after: readonly (IRange | null)[],
@@ -181,7 +183,7 @@ const isTorn = (
   return new Set(steps).size > 1
 }
 
-/** The pieces by their forms, the widest first; all of one form where the rule was torn. */
+/** Groups pieces by form, widest first. A torn rule keeps one form. */
 const grouped = (all: readonly Piece[], isOne: boolean): readonly (readonly Piece[])[] => {
   const forms = Map.groupBy(all, ({ form }) => form)
   const groups = [...forms.values()].toSorted((a, b) => area(b) - area(a))
@@ -191,8 +193,9 @@ const area = (group: readonly Piece[]): number =>
   group.reduce((sum, { range }) => sum + areaOf(range), 0)
 
 /**
- * A rule after a change of the worksheet, in as many parts as it needs: every cell keeps to the cells that
- * it was tested by, relative to itself. Rows and columns that come in between belong to it.
+ * A rule after a change, in as many parts as needed.
+ * Each cell keeps testing the same cells relative to itself. Rows and columns inserted within the
+ * rule join it.
  */
 export const movedRule = (
   ranges: readonly IRange[],
@@ -200,7 +203,7 @@ export const movedRule = (
   shift: Shift,
 ): readonly RulePart[] => {
   const origin = ranges.toSorted(byPlace)[0]
-  // Sorting moves cells below a rule, and leaves it where it is.
+  // Sorting moves cells under a rule but not the rule.
   if (!origin || shift.command.id === EffectRefRangId.ReorderRangeCommandId)
     return [{ ranges: [...ranges], formulas: [...formulas] }]
   const cuts = cutsOf(shift.command)
