@@ -3,7 +3,7 @@ import { worksheetPath } from '#server/models/offline/worksheet-path.ts'
 import { cellsOf } from './cells.ts'
 import { basisOf, cashAccountOf, type Basis } from './cash-basis.ts'
 import { forecastSheet } from './forecast-sheet.ts'
-import { freeSheetName, lookForLedger, spanOf, type Ledger } from './ledger.ts'
+import { dayName, freeSheetName, lookForLedger, spanOf, type Ledger } from './ledger.ts'
 import { writeWorksheet } from './new-worksheet.ts'
 import {
   tell,
@@ -51,7 +51,7 @@ const report = (ledger: Ledger, { months, lines }: Basis, name: string, read: Ou
   const end = row('Closing cash')[END]
   return {
     text: [
-      `Cash opens at **${amount(start)}** and closes at **${amount(end)}** after 13 weeks. The low point is **${amount(lowest)}**, at the end of week ${week} (starting ${String(head[START - 1 + week]).trim()}).${lowest < 0 ? ' Cash runs out.' : ''}`,
+      `Cash opens at **${amount(start)}** and closes at **${amount(end)}** after 13 weeks. The low point is **${amount(lowest)}**, at the end of week ${week} (starting ${dayName(String(head[START - 1 + week]))}).${lowest < 0 ? ' Cash runs out.' : ''}`,
       [
         '| 13 weeks | Amount |',
         '|---|---:|',

@@ -71,7 +71,7 @@ export const askWhich = (
   const sheets = new Set(lines.map(({ sheet }) => sheet))
   const [first] = lines
   const example = sheets.size > 1 ? `${label} on ${first?.sheet}` : (first?.label ?? label)
-  return `Which one do you mean? "${label}" fits ${lines.length} inputs:\n\n${listOf(found, lines.slice(0, NAMED_INPUTS))}\n\nAsk again with its full name, for example "${example}", or its cell.`
+  return `Which one do you mean? "${label}" matches ${lines.length} inputs:\n\n${listOf(found, lines.slice(0, NAMED_INPUTS))}\n\nAsk again with its full name, for example "${example}", or its cell.`
 }
 
 /** Asks which column of an input the user means. */

@@ -32,6 +32,10 @@ export const tokensOf = (text: string, from: 'question' | 'label'): readonly str
     .toLowerCase()
     .replace(/\b(series|class|tranche|round|founder|scenario) ([a-e])\b/g, '$1$2')
     .replace(/['’]s\b/g, '')
+    // "New" is a filler word elsewhere.
+    .replace(/\bnew (?=customers?\b)/g, 'acquired ')
+    // A growth rate without more words is not the terminal growth rate.
+    .replace(/(?<!\bterminal )\bgrowth rate\b/g, 'growth')
   const words = whole.match(/[\p{L}\p{N}&]+/gu) ?? []
   const left = from === 'question' ? AROUND : SMALL
   return words.filter((word) => !left.has(word)).map(stem)
@@ -106,7 +110,6 @@ const SAYINGS: readonly (readonly [said: string, written: readonly string[]])[] 
   ['sale', ['revenue', 'product sale']],
   ['sale growth', ['revenue growth']],
   ['top line growth', ['revenue growth']],
-  ['growth rate', ['revenue growth', 'growth']],
   ['terminal growth', ['growth after last year']],
   ['terminal growth rate', ['growth after last year']],
   ['perpetual growth', ['terminal growth', 'growth after last year']],

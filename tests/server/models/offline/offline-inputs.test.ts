@@ -61,6 +61,9 @@ const CHANGES: readonly (readonly [TemplateId, string, string])[] = [
   ['dcf', 'change revenue growth to 10%', '5 figures, was 12.0% … 4.0%, now **10.0%**'],
   ['dcf', 'beta 1.3', 'now **1.30**'],
   ['dcf', 'terminal growth to 2.5%', 'Terminal growth rate'],
+  ['dcf', 'perpetuity growth to 2.5%', 'Terminal growth rate'],
+  ['dcf', 'set leverage to 30%', 'Debt weight'],
+  ['dcf', 'cost of debt before tax to 5%', 'Pre-tax cost of debt'],
   ['dcf', 'Use a risk free rate of 4%', 'now **4.0%**'],
   ['dcf', 'bump EBITDA margin up by 1 point in year 1', 'was 22.0%, now **23.0%**'],
   ['three_statements', 'Update DSO to 50 days', 'now **50**'],
@@ -68,6 +71,8 @@ const CHANGES: readonly (readonly [TemplateId, string, string])[] = [
   ['three_statements', 'raise interest on debt to 7%', 'now **7.0%**'],
   ['three_statements', 'reduce overheads by 1 percentage point', 'now **23.0% … 22.5%**'],
   ['thirteen_week', 'Set opening cash to 80', 'was 55.00, now **80.00**'],
+  ['thirteen_week', 'cash at the start to 80', 'Opening cash'],
+  ['thirteen_week', 'least cash to keep 70', 'Minimum cash'],
   ['thirteen_week', 'increase rent by 10%', 'was 9.00, now **9.90**'],
   ['thirteen_week', 'Sales in week 3 to 120', 'now **120'],
   ['thirteen_week', 'credit limit 200', 'was 150.00, now **200.00**'],
@@ -76,6 +81,9 @@ const CHANGES: readonly (readonly [TemplateId, string, string])[] = [
   ['cap_table', 'option pool after the Series A round to 15%', 'now **15.0%**'],
   ['unit_economics', 'raise the price to 85', 'was 79.00, now **85.00**'],
   ['unit_economics', 'I want churn at 3%', 'was 2.50%, now **3.00%**'],
+  ['unit_economics', 'set the churn rate to 3%', 'Monthly churn'],
+  ['unit_economics', 'new customers to 200', 'Customers acquired'],
+  ['unit_economics', 'customers won to 200', 'Customers acquired'],
   ['unit_economics', 'take 5k off marketing', 'was 48,000, now **43,000**'],
   ['unit_economics', 'discount rate of 10%', 'was 12.0%, now **10.0%**'],
 ]
@@ -102,8 +110,10 @@ describe('the results that follow', () => {
 
 describe('what is asked back, or refused with what there is', () => {
   it.each<readonly [TemplateId, string, string]>([
-    ['budget', 'Increase rent by 10%', 'Which one do you mean? "rent" fits 2 inputs'],
+    ['budget', 'Increase rent by 10%', 'Which one do you mean? "rent" matches 2 inputs'],
     ['dcf', 'Set growth to 10%', 'Which one do you mean?'],
+    ['dcf', 'Set the growth rate to 10%', 'Which one do you mean?'],
+    ['dcf', 'Set WACC to 9%', 'WACC (Valuation!B7) is calculated by'],
     ['cap_table', 'Set the investment to 2m', '- Seed (Rounds!C5): 1,500,000'],
     ['dcf', 'Change the discount rate to 9%', 'The closest matches'],
     ['loan', 'Set the tax rate to 30%', 'I found no input "tax rate"'],
@@ -129,6 +139,67 @@ describe('what is asked back, or refused with what there is', () => {
     const { text, sheets } = await ask(template, message)
     expect(text).toContain(part)
     expect(sheets.changes).toEqual([])
+  })
+})
+
+/** Labels of earlier templates, which stored sheets still have. */
+const EARLIER: readonly (readonly [
+  TemplateId,
+  Readonly<Record<string, string>>,
+  string,
+  string,
+])[] = [
+  [
+    'dcf',
+    { 'Terminal growth rate': 'Growth after the last year' },
+    'terminal growth to 2.5%',
+    'now **2.5%**',
+  ],
+  ['dcf', { 'Debt weight': 'Debt, % of capital' }, 'leverage 30%', 'now **30.0%**'],
+  ['dcf', { 'Pre-tax cost of debt': 'Cost of debt before tax' }, 'cost of debt 5%', 'now **5.0%**'],
+  [
+    'thirteen_week',
+    { 'Opening cash': 'Cash at the start' },
+    'Set opening cash to 80',
+    'now **80.00**',
+  ],
+  [
+    'thirteen_week',
+    { 'Minimum cash': 'Least cash to keep' },
+    'Set minimum cash to 70',
+    'now **70.00**',
+  ],
+  ['unit_economics', { 'Monthly churn': 'Customers lost' }, 'churn at 3%', 'now **3.00%**'],
+  [
+    'unit_economics',
+    {
+      'Customers acquired': 'Customers won',
+      'Growth in customers acquired': 'Growth of customers won',
+    },
+    'customers acquired 200',
+    'now **200**',
+  ],
+  [
+    'cap_table',
+    { 'Pre-money valuation': 'Value before the money' },
+    'seed pre-money to $7m',
+    'now **7,000,000**',
+  ],
+]
+
+describe('sheets of earlier templates', () => {
+  it.each(EARLIER)('[AGENT-40, AGENT-41] %s %j: %s', async (template, labels, message, part) => {
+    const workbook = books.get(template)
+    if (!workbook) throw new Error(`no ${template}`)
+    const earlier = Object.entries(labels).reduce(
+      (text, [now, then]) => text.replaceAll(JSON.stringify(now), JSON.stringify(then)),
+      JSON.stringify(workbook),
+    )
+    const sheets = memorySheets()
+    await sheets.create({ id: 's1', title: 'Book', workbook_data: JSON.parse(earlier) })
+    const { text } = await askOffline(still, message, { sheets, spreadsheetId: 's1' })
+    expect(text).toContain(Object.values(labels)[0])
+    expect(text).toContain(part)
   })
 })
 
