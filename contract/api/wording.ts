@@ -121,7 +121,7 @@ export const API_TEXTS = {
   unreadableWindow: 'This spreadsheet is too large to show just now.',
   creditsExhausted: 'No credits are left this month.',
   agentTime: 'The answer timed out.',
-  templateBusy: 'The template could not be calculated just now, so nothing was made. Try again.',
+  templateBusy: 'The template could not be calculated just now, so nothing was created. Try again.',
   copyUnread: 'The spreadsheet could not be read just now, so nothing was copied. Try again.',
   saveUnread: 'The spreadsheet could not be read just now, so nothing was saved. Try again.',
   saveLater: 'The spreadsheet could not be saved just now. Wait a moment and try again.',

@@ -75,7 +75,7 @@ test('[SEND-21, SHELL-3, SHELL-20] beside the first answer of a chat no other pa
   await composer.fill('Of another chat')
   await expect(chat.getByText('Answering…')).toBeVisible()
   await expect(current).toHaveCount(0)
-  await expect(chat.getByText('puts it in the queue')).toHaveCount(0)
+  await expect(chat.getByText('to queue it')).toHaveCount(0)
   await composer.press('Control+Enter')
   await expect(composer).toHaveValue('Of another chat')
   await chat.goBack()

@@ -238,7 +238,7 @@ if (isFull)
       ...(await walk(sheetPage, 'Tab', 'Back to spreadsheets')),
     ]
     // In an edit Tab goes to the next cell, and Escape and Enter end it; "Zoom" does what the dot below it does.
-    const byOtherKeys = ['Cancel the edit', 'Enter the edit', 'Zoom to 100 %']
+    const byOtherKeys = ['Cancel the edit', 'Enter the edit', 'Zoom to 100%']
     expect(new Set([...stops, ...byOtherKeys])).toEqual(new Set([...stops, ...controls]))
 
     await walk(sheetPage, 'Tab', 'Insert a function')

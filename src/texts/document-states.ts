@@ -22,7 +22,7 @@ export const DOCUMENT_STATES = {
   /** It was attached offline. */
   held: 'Uploads when you are online',
   /** `part` has gone out, 0 to 1. */
-  uploading: (part: number): string => `Uploading ${Math.floor(part * 100)} %`,
+  uploading: (part: number): string => `Uploading ${Math.floor(part * 100)}%`,
   /** With what its kind takes as a rule, where that is known. */
   processing: (extension: string): string => {
     const seconds = secondsOf(extension)

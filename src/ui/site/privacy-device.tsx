@@ -54,7 +54,7 @@ export const Device = () => {
   const { clerk_publishable_key, posthog_key, checkout_hosts, flags } = useConfig()
   const isAlone = clerk_publishable_key === null && posthog_key === null
   return (
-    <TextPart title="What is kept on your device">
+    <TextPart title="Stored on your device">
       <ul className={css.points}>
         {clerk_publishable_key === null ? <SignInCookie /> : <ClerkCookies />}
         {flags.billing && checkout_hosts.length === 0 && <SandboxCookie />}

@@ -42,7 +42,7 @@ const Kept = () => {
   const { checkout_hosts, flags } = useConfig()
   const hasDocuments = useDocuments()
   return (
-    <TextPart title="What is kept on the server">
+    <TextPart title="Stored on the server">
       <ul className={css.points}>
         <Person />
         <li>

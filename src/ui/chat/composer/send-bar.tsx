@@ -32,7 +32,7 @@ type SendBarProps = {
 const QueueHint = () => (
   <span className={hideOnPhone}>
     {' · '}
-    <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> puts it in the queue
+    <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> to queue it
   </span>
 )
 

@@ -37,7 +37,7 @@ describe('the documents of a composer', () => {
 
   it.each([
     ['waiting', {}, 'Uploads when you send'],
-    ['uploading', { sent: 943_719 }, 'Uploading 45 %'],
+    ['uploading', { sent: 943_719 }, 'Uploading 45%'],
     ['pending', {}, 'Processing, about 30 s'],
     ['processing', { file_type: 'txt' }, 'Processing, about 1 s'],
     ['processing', { file_type: 'png' }, 'Processing'],

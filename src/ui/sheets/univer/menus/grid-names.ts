@@ -57,7 +57,7 @@ const PLACES: readonly (readonly [string, string])[] = [
   ['[data-u-comp="sheet-bar-append-button"]', 'Add a sheet'],
   ['button:has(> .univerjs-icon-reduce-icon)', 'Zoom out'],
   ['button:has(> .univerjs-icon-increase-icon)', 'Zoom in'],
-  ['[data-grid-zoom] a', 'Zoom to 100 %'],
+  ['[data-grid-zoom] a', 'Zoom to 100%'],
   ['[data-grid-zoom] button', 'Zoom'],
   ['[data-u-comp="pager-left-arrow"]', GRID_LABELS.previous],
   ['[data-u-comp="pager-right-arrow"]', GRID_LABELS.next],

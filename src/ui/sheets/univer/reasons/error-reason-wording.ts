@@ -49,7 +49,7 @@ export const ERROR_REASONS = {
   twoNumbers: (name: string): string =>
     `${name} needs more numbers than it finds. Check the range.`,
   noRate: (name: string): string =>
-    `${name} finds no rate with these values. Check that money goes both out and in.`,
+    `${name} finds no rate with these values. Check for both positive and negative amounts.`,
   noYield: (name: string): string => `${name} finds no yield. Check the dates and the prices.`,
   divided: (cell: string): string =>
     `The formula divides by ${cell}, which is 0 or empty. Enter a number there.`,

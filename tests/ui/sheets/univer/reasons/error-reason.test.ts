@@ -158,7 +158,7 @@ it.each([
   [
     '#NUM!',
     '=IRR(A1:A9)',
-    'IRR finds no rate with these values. Check that money goes both out and in.',
+    'IRR finds no rate with these values. Check for both positive and negative amounts.',
   ],
   ['#CYCLE!', '=D4+1', 'The formula refers to its own cell. Remove that cell from the formula.'],
   [
