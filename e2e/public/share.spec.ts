@@ -33,7 +33,7 @@ test('[SHARE-40, SHARE-42, SHARE-43, SHARE-48] a sheet is shared, its link copie
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
   })
   await dialog.getByRole('button', { name: 'Copy link' }).press('Enter')
-  await expect(dialog.getByText(/The link is selected/)).toBeVisible()
+  await expect(dialog.getByText(/It is selected: press Ctrl\+C/)).toBeVisible()
   await expect(link).toBeFocused()
   expect(await page.evaluate(() => String(globalThis.getSelection()))).toBe(address)
 
