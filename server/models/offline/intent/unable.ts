@@ -13,7 +13,7 @@ const starts = (verbs: string): RegExp => new RegExp(`^(?:${verbs})\\b`, 'i')
 
 const FIGURES =
   'I can calculate figures from it, for example "Sum of the amount column", or "Which region has the highest amount?"'
-const TOOLBAR = 'The toolbar and menus of the spreadsheet can'
+const TOOLBAR = 'Use the toolbar and menus of the spreadsheet'
 
 const THINGS: readonly (readonly [RegExp, what: string, instead: string])[] = [
   [
@@ -30,8 +30,8 @@ const THINGS: readonly (readonly [RegExp, what: string, instead: string])[] = [
     FIGURES,
   ],
   [starts('pivot'), 'make pivot tables', FIGURES],
-  [starts('sort|order|rank|group'), 'sort or group rows', `${TOOLBAR} sort and filter.`],
-  [starts('filter'), 'filter rows', `${TOOLBAR} sort and filter.`],
+  [starts('sort|order|rank|group'), 'sort or group rows', `${TOOLBAR} to sort and filter.`],
+  [starts('filter'), 'filter rows', `${TOOLBAR} to sort and filter.`],
   [
     starts('format|highlight|colou?r|bold|shade|underline|merge|freeze|hide|unhide'),
     'format cells',
@@ -40,7 +40,7 @@ const THINGS: readonly (readonly [RegExp, what: string, instead: string])[] = [
   [
     starts(String.raw`print|e-?mail|export|download`),
     'print, send or export',
-    'Export, above the spreadsheet, makes an .xlsx or .csv file.',
+    'Export, above the spreadsheet, creates an .xlsx or .csv file.',
   ],
 ]
 
