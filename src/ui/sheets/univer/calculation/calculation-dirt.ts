@@ -1,13 +1,12 @@
 import type { ICommandInfo, IUnitRange } from '@univerjs/core'
 import type { IActiveDirtyManagerService, IFormulaDirtyData } from '@univerjs/engine-formula'
 
-/** What was changed since the last calculation, as Univer's engine takes it. */
+/** The changes since the last calculation, in the shape that Univer's engine expects. */
 export type Dirt = Required<
   Omit<IFormulaDirtyData, 'maxIteration' | 'isCalculateTreeModel' | 'rowData'>
 >
 type Tree = { readonly [key: string]: unknown }
 
-/** Nothing. */
 export const NO_DIRT: Dirt = {
   forceCalculation: false,
   dirtyRanges: [],
@@ -21,7 +20,7 @@ export const NO_DIRT: Dirt = {
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
 
-/** Both trees as one; where both name something, the second counts. */
+/** Deep-merges two trees. If both have a value for a key, `other` wins. */
 const merged = <T extends object>(one: T, other: T | undefined): T => {
   const whole = { ...one } as Record<string, unknown>
   for (const [key, value] of Object.entries(other ?? {})) {
@@ -44,7 +43,6 @@ const once = (ranges: readonly IUnitRange[]): IUnitRange[] => [
   ...new Map(ranges.map((range) => [keyOf(range), range])).values(),
 ]
 
-/** Several changes as one, in their order. */
 export const joinDirt = (changes: readonly Partial<Dirt>[]): Dirt => ({
   forceCalculation: changes.some((one) => one.forceCalculation === true),
   dirtyRanges: once(changes.flatMap((one) => one.dirtyRanges ?? [])),
@@ -56,12 +54,17 @@ export const joinDirt = (changes: readonly Partial<Dirt>[]): Dirt => ({
   clearDependencyTreeCache: joined(changes, 'clearDependencyTreeCache'),
 })
 
-/** What these commands have changed, each by what Univer knows of its kind. */
+/**
+ * Asks Univer's dirty-data converter of each command for its changes. Commands without a converter
+ * add nothing.
+ */
 export const dirtOf = (
   kinds: IActiveDirtyManagerService,
   commands: readonly Readonly<ICommandInfo>[],
 ): Dirt => joinDirt(commands.map((command) => kinds.get(command.id)?.getDirtyData(command) ?? {}))
 
-/** Cells stand elsewhere after such a change, or are gone. */
+/**
+ * True if cells moved or are gone. Univer then lists the worksheet in `clearDependencyTreeCache`.
+ */
 export const movesCells = ({ clearDependencyTreeCache }: Dirt): boolean =>
   Object.keys(clearDependencyTreeCache).length > 0

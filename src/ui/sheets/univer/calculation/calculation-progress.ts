@@ -3,7 +3,7 @@ import { BehaviorSubject, type Observable } from 'rxjs'
 import { CALCULATION } from '#src/texts/screens.ts'
 import { CALCULATION_DONE_MS, CALCULATION_SHOWN_MS } from '#contract/limits.ts'
 
-/** What Univer's bar beside the formula shows: so many formulas of so many, and words; 0 of 0 hides it. */
+/** The state of Univer's progress bar beside the formula. A `count` of 0 hides the bar. */
 export type Progress = { readonly done: number; readonly count: number; readonly label?: string }
 
 const NONE: Progress = { done: 0, count: 0 }
@@ -11,13 +11,13 @@ const BEGUN: Progress = { done: 0, count: 1, label: CALCULATION.calculating }
 const FAILED: Progress = { done: 0, count: 1, label: CALCULATION.failed }
 const ENDED: Progress = { done: 1, count: 1, label: CALCULATION.done }
 
-/** Says that cells are being calculated where it takes longer than a moment. */
+/**
+ * Shows the progress bar only after `CALCULATION_SHOWN_MS`, so quick calculations do not flash it.
+ */
 export class CalculationProgress {
   readonly #shown = new BehaviorSubject<Progress>(NONE)
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Formulas were among what is calculated. */
   #hasFormulas = false
-  /** What is shown, now and from now on. */
   readonly shown$: Observable<Progress> = this.#shown.asObservable()
 
   begin(): void {
@@ -31,7 +31,6 @@ export class CalculationProgress {
     }, CALCULATION_SHOWN_MS)
   }
 
-  /** So far the engine is. */
   tell(at: IExecutionInProgressParams): void {
     const done = at.completedFormulasCount + at.completedArrayFormulasCount
     const count = at.totalFormulasToCalculate + at.totalArrayFormulasToCalculate
@@ -39,13 +38,13 @@ export class CalculationProgress {
     if (this.#isShown() && done < count) this.#shown.next({ ...BEGUN, done, count })
   }
 
-  /** Nothing will come any more. */
+  /** Shows the failure until the engine reports again. */
   fail(): void {
     this.#stopWaiting()
     this.#shown.next(FAILED)
   }
 
-  /** All is calculated; of words and figures without a formula nothing was. */
+  /** Shows "done" only if the bar is visible, and either formulas ran or a failure was shown. */
   end(): void {
     this.#stopWaiting()
     if (!this.#isShown()) return
@@ -54,7 +53,7 @@ export class CalculationProgress {
       return
     }
     this.#shown.next(ENDED)
-    // Univer hides it at the end of a movement, which nobody sees where movements are off.
+    // Univer hides the bar at the end of an animation, which never runs under reduced motion.
     this.#timer = setTimeout(() => this.clear(), CALCULATION_DONE_MS)
   }
 

@@ -1,12 +1,12 @@
 import type { IRange, IUnitRange } from '@univerjs/core'
 
-/** Cells are looked up by blocks of this many rows and columns. */
+/** The index groups cells into blocks of 32 rows by 8 columns. */
 const BLOCK_ROWS = 32
 const BLOCK_COLUMNS = 8
-/** A range over more blocks than this is kept beside them: it is looked at for every cell. */
+/** A range over more blocks goes to the `wide` list, which every lookup scans. */
 const BLOCKS_MOST = 64
 
-/** A range without open ends: those of whole rows and columns are no numbers. */
+/** A range without NaN. Univer marks the open ends of whole rows and columns with NaN. */
 type Area = {
   readonly top: number
   readonly left: number
@@ -22,7 +22,7 @@ type Sheet<T> = {
 
 const or = (value: number, open: number): number => (Number.isNaN(value) ? open : value)
 
-/** The area of a range of Univer; an open end reaches to the end of the worksheet. */
+/** Replaces NaN with 0 or Infinity, because an open end reaches the edge of the worksheet. */
 const areaOf = ({ startRow, startColumn, endRow, endColumn }: IRange): Area => ({
   top: or(startRow, 0),
   left: or(startColumn, 0),
@@ -47,7 +47,7 @@ const blockCount = (area: Area): number => {
 
 const keyOf = (unitId: string, sheetId: string): string => `${unitId} ${sheetId}`
 
-/** Which readers read a cell: built once for the formulas of a workbook, asked for each that changes. */
+/** An index from cells to their readers. We build it once and query it for each changed range. */
 export class Dependents<T> {
   readonly #sheets = new Map<string, Sheet<T>>()
 
@@ -66,7 +66,10 @@ export class Dependents<T> {
     else this.#place(sheet, entry)
   }
 
-  /** Calls `found` with every reader of any cell of a range, some of them more than once. */
+  /**
+   * Calls `found` for each reader of the range. A reader with several matching ranges is reported
+   * several times.
+   */
   each({ unitId, sheetId, range }: IUnitRange, found: (reader: T) => void): void {
     const sheet = this.#sheets.get(keyOf(unitId, sheetId))
     if (!sheet) return

@@ -10,7 +10,10 @@ import {
 } from '@univerjs/engine-formula'
 import { ownFunctions } from '#contract/formulas/functions/functions.ts'
 
-/** What the worker's engine calculates otherwise than Univer's, as the server's does. */
+/**
+ * Our replacements for Univer's functions. The server registers the same set, so both sides get
+ * equal results.
+ */
 export const ENGINE_FUNCTIONS = ownFunctions({
   ALL_IMPLEMENTED_FUNCTIONS,
   ArrayValueObject,

@@ -8,7 +8,9 @@ import {
 import { ResultGuard } from './result-guard.ts'
 
 /**
- * Has the Univer that calculates write nothing to cells that were changed or moved while it did: it stops at once, and the page starts it anew.
+ * Runs in the worker. Univer writes the results of a calculation even over cells that changed
+ * during the calculation. `ResultGuard` drops results for changed cells. If a formula changes or
+ * cells move, we stop the calculation, and the page restarts it.
  */
 export const guardEngine = (univer: Univer): void => {
   const injector = univer.__getInjector()

@@ -55,9 +55,10 @@ type DependencyParts = ConstructorParameters<typeof FormulaDependencyGenerator>
 type ParserParts = ConstructorParameters<typeof AstTreeBuilder>
 
 /**
- * Gives the Univer that calculates its parts that keep what they read of the formulas from one
- * calculation to the next, and mends what it calculates otherwise than it should; before its
- * first workbook.
+ * Replaces Univer's lexer, parser and dependency generator in the worker with caching subclasses.
+ * Univer repeats most of their work in each calculation. `mendFormulaEngine` also fixes wrong
+ * results of the engine. Call `keepEngine` before the first workbook is created, because Univer
+ * then builds these services.
  */
 export const keepEngine = (univer: Univer): void => {
   refuseMissingSheets({ BaseReferenceObject, ErrorValueObject, Interpreter })
@@ -95,7 +96,7 @@ export const keepEngine = (univer: Univer): void => {
   mendFormulaEngine(engine, (part, error) => console.warn(`formula engine: ${part} failed`, error))
   const watch = keepFormulas(univer)
   const injector = univer.__getInjector()
-  // Univer keeps the syntax of formulas by their texts, whatever their names stand for by now.
+  // Univer caches syntax trees by formula text and keeps them when a name gets another meaning.
   watch.onWords(() => injector.get(IFunctionService).deleteFormulaAstCacheKey(''))
   injector.replace([
     Lexer,

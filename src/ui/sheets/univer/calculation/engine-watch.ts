@@ -1,11 +1,11 @@
-/** Tells of a worker that cannot be started, throws, or says what cannot be read. */
+/** Calls `failed` if the worker cannot start, throws, or sends an unreadable message. */
 export const watchEngine = (worker: EventTarget, failed: () => void): void => {
   for (const kind of ['error', 'messageerror']) worker.addEventListener(kind, failed)
 }
 
 /**
- * In the worker: has a promise that fails with nobody to hear it come to the page as an error that was thrown
- * does. Univer drops the promise of its run, so that one which failed was awaited for good.
+ * Runs in the worker. Univer ignores the promise of its calculation, so a rejection never reaches
+ * the page. We report it as an error event, else the page waits forever.
  */
 export const tellRejections = (worker: EventTarget, report: (reason: unknown) => void): void =>
   worker.addEventListener('unhandledrejection', (event) =>

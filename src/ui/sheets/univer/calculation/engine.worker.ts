@@ -9,8 +9,8 @@ import { hearTabOrder } from '../../editor/tab-order.ts'
 
 tellRejections(self, reportError)
 
-// The formula engine of the open grid: it calculates here, so that typing never waits. It
-// knows the filters too: what SUBTOTAL leaves out is what they hide.
+// The formula engine of the open grid runs in this worker, so typing never waits for it. The filter
+// preset tells the engine which rows SUBTOTAL must skip.
 const { univer } = createUniver({
   locale: LocaleType.EN_US,
   locales: {},

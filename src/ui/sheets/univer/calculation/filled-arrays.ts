@@ -12,7 +12,7 @@ import type { CellValue } from '#contract/workbook/workbook.ts'
 
 type Matrix<T> = IObjectMatrixPrimitiveType<Nullable<T>>
 
-/** Univer draws 0 where an array has nothing. */
+/** Univer draws 0 for an empty array element, so we store 0 too. */
 const valueOf = (cell: Nullable<ICellData>): CellValue => cell?.v ?? 0
 
 const rowsOf = (
@@ -36,8 +36,7 @@ const arraysIn = (ranges: Matrix<IRange>, cells: Matrix<ICellData>): FilledArray
 }
 
 /**
- * What the array formulas of an open workbook fill, by worksheet: Univer draws it and keeps it beside
- * its cells, so that it is not in what Univer saves.
+ * Univer keeps the values that array formulas spill beside the cells, and its snapshot omits them.
  */
 const filledArrays = (injector: Injector, unitId: string) => {
   const model = injector.get(FormulaDataModel)
@@ -48,6 +47,6 @@ const filledArrays = (injector: Injector, unitId: string) => {
   )
 }
 
-/** A workbook of Univer as it is stored: with what its array formulas fill. */
+/** Adds spilled array values to a snapshot of Univer, which lacks them. */
 export const withArrays = <W extends object>(workbook: W, injector: Injector, unitId: string): W =>
   withFilled(workbook, filledArrays(injector, unitId))

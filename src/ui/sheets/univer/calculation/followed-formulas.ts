@@ -13,17 +13,16 @@ import { followTable, type TableChange } from '#contract/workbook/structure/tabl
 import { renamedName } from './named-formulas.ts'
 
 /**
- * A formula as Univer lists it. A shared one has the text of its first cell, and how far that cell is away.
+ * A formula in Univer's list. A cell of a shared formula has the text of the first cell. `x` and
+ * `y` count the columns and rows from the first cell.
  */
 type Item = { readonly f?: string; readonly si?: string; readonly x?: number; readonly y?: number }
-/** The formulas of a worksheet. */
 export type Rows = { readonly [row: string]: { readonly [column: string]: Item | null } }
-/** All formulas, by workbook and worksheet. */
+/** Formulas by workbook id, then by worksheet id. */
 export type Formulas = { readonly [unit: string]: { readonly [sheet: string]: Rows | null } | null }
-/** Formulas that are written anew, by row and column. */
+/** Rewritten formulas by row, then by column. */
 export type Changed = Record<string, Record<string, { f: string }>>
 
-/** What happens to a workbook: to its cells or worksheets, to its tables, or both. */
 export type Happening = {
   readonly change: Change | null
   readonly tables: readonly TableChange[]
@@ -34,9 +33,12 @@ type Cell = {
   readonly row: number
   readonly column: number
   readonly item: Item
-  /** The formula after the change; null where it reads the same. */
+  /** The formula after the change, or null if the text stays the same. */
   readonly next: string | null
-  /** How far the change moves the cell, as a word. */
+  /**
+   * The distance that the change moves the cell, as a string to compare. "gone" marks a removed
+   * cell.
+   */
   readonly step: string
 }
 
@@ -45,7 +47,6 @@ const cellArea = (row: number, column: number): Area => ({
   columns: { start: column, end: column },
 })
 
-/** What happens on one worksheet. */
 type Here = Happening & { readonly home: Home; readonly edit: Edit | null }
 
 const stepOf = (row: number, column: number, edit: Edit | null): string => {
@@ -58,11 +59,10 @@ const stepOf = (row: number, column: number, edit: Edit | null): string => {
 
 const inOwnCell = ({ f = '', x = 0, y = 0 }: Item): string => shiftFormula(f, y, x)
 
-/** A formula that calls a name or a table by what it is called from now on. */
 const renamedIn = (formula: string, tables: readonly TableChange[], name?: NameChange): string =>
   tables.reduce(followTable, name ? renamedName(formula, name) : formula)
 
-/** A formula after what happens; null where it reads the same. */
+/** The formula after the change, or null if the text stays the same. */
 const nextOf = (item: Item, parts: FormulaParts, here: Here): string | null => {
   const { home, change, tables, name } = here
   const { f = '', x = 0, y = 0 } = item
@@ -74,7 +74,6 @@ const nextOf = (item: Item, parts: FormulaParts, here: Here): string | null => {
   return followed === own ? next : followed
 }
 
-/** All formulas of a worksheet, each as it reads after what happens. */
 const cellsOf = (rows: Rows, here: Here): readonly Cell[] => {
   const read = new Map<string, FormulaParts>()
   const partsOf = (formula: string): FormulaParts => {
@@ -93,7 +92,9 @@ const cellsOf = (rows: Rows, here: Here): readonly Cell[] => {
   return cells
 }
 
-/** The shared formulas that no longer read the same in all of their cells. */
+/**
+ * Ids of shared formulas whose cells now need different texts, so each cell gets its own formula.
+ */
 const tornOf = (cells: readonly Cell[]): ReadonlySet<string> => {
   const steps = new Map<string, string>()
   const torn = new Set<string>()
@@ -111,7 +112,6 @@ const put = (changed: Changed, row: number, column: number, f: string): void => 
 
 const written = ({ item, next }: Cell): string => next ?? inOwnCell(item)
 
-/** The formulas of a worksheet that a change writes anew. */
 const changedIn = (rows: Rows, here: Here): Changed => {
   const changed: Changed = {}
   const cells = cellsOf(rows, here)
@@ -135,7 +135,7 @@ const filtered = (rows: Rows, isKept: (row: number, column: number) => boolean):
     ]),
   )
 
-/** Formulas that are cut from one worksheet to another, as they read there. */
+/** Formulas cut to another worksheet, rewritten for the new worksheet. */
 const broughtBy = (rows: Rows, change: CellsChange): Changed => {
   const changed: Changed = {}
   const { edit } = change
@@ -148,7 +148,7 @@ const broughtBy = (rows: Rows, change: CellsChange): Changed => {
   return changed
 }
 
-/** The formulas that stay on a worksheet: not those that are cut from it, nor what these are put over. */
+/** Excludes the cut formulas and the formulas that the cut cells overwrite. */
 const staying = (rows: Rows, name: string, change: Change | null): Rows => {
   if (!change || !('edit' in change) || change.edit.type !== 'cut') return rows
   const { edit, sheet, toSheet } = change
@@ -169,14 +169,12 @@ const joined = (one: Changed, other: Changed): Changed => {
 const editOn = (name: string, change: Change | null): Edit | null =>
   change && 'edit' in change && name === change.sheet ? change.edit : null
 
-/** The formulas of one worksheet that are written anew, where they stand. */
 const stayingIn = (rows: Rows, name: string, happening: Happening): Changed => {
   const { change } = happening
   const home = { sheet: name, after: name }
   return changedIn(staying(rows, name, change), { ...happening, home, edit: editOn(name, change) })
 }
 
-/** Adds the formulas that a change brings to another worksheet. */
 const addBrought = (
   changed: Record<string, Changed>,
   sheets: NonNullable<Formulas[string]>,
@@ -189,7 +187,7 @@ const addBrought = (
   changed[to] = joined(changed[to] ?? {}, broughtBy(sheets[from] ?? {}, change))
 }
 
-/** All formulas of a workbook that are written anew, by their worksheets. */
+/** All formulas of a workbook that the change rewrites, by worksheet id. */
 export const followIn = (
   sheets: NonNullable<Formulas[string]>,
   book: Workbook,

@@ -30,7 +30,7 @@ import {
   type ISetRangeValuesMutationParams,
 } from '@univerjs/sheets'
 
-/** Mutations after which every formula is what it was, where it was. */
+/** Mutations that neither change nor move a formula. */
 const HARMLESS: ReadonlySet<string> = new Set([
   SetArrayFormulaDataMutation.id,
   SetFormulaCalculationNotificationMutation.id,
@@ -49,16 +49,18 @@ const formulaOf = (cell: Nullable<ICellData>): string => {
   return isFormulaId(cell?.si) ? `${cell?.si} ${formula}` : (formula ?? '')
 }
 
-/** Whether a cell holds a formula, or the beginning or the end of a shared one. */
+/** True also for each cell of a shared formula, which has only an id. */
 export const holdsFormula = (cell: Nullable<ICellData>): boolean => formulaOf(cell) !== ''
 
-/** Whether a command writes what the engine came to. */
+/**
+ * True if the command writes results of the engine. Univer marks such commands with this option.
+ */
 export const isResult = (options?: IExecutionOptions): boolean =>
   options?.['applyFormulaCalculationResult'] === true
 
 /**
- * Counts the changes of a workbook's formulas, so that what was read from them can be kept while they
- * stay as they are. Whatever is not known to leave them alone counts as a change.
+ * Counts formula changes, so caches know when to drop their entries. A mutation that is not known
+ * to be harmless counts as a change.
  */
 export class FormulaWatch {
   readonly #instances: IUniverInstanceService
@@ -69,7 +71,7 @@ export class FormulaWatch {
 
   constructor(commands: ICommandService, instances: IUniverInstanceService) {
     this.#instances = instances
-    // Results are of the formulas that stand there.
+    // A result never changes the formula of a cell, so we skip result commands.
     commands.beforeCommandExecuted((command, options) => {
       if (!isResult(options)) this.#look(command)
     })
@@ -81,17 +83,20 @@ export class FormulaWatch {
     instances.getTypeOfUnitDisposed$(UniverInstanceType.UNIVER_SHEET).subscribe(changed)
   }
 
-  /** Rises with every change of a formula, of where one stands, or of a worksheet's shape. */
+  /** Increases when a formula changes or moves, or when a worksheet changes shape. */
   get formulas(): number {
     return this.#formulas
   }
 
-  /** Rises with every change of what the words in a formula may mean: names, tables, worksheets. */
+  /**
+   * Increases when names, tables or worksheets change, because these give the words in formulas
+   * their meaning.
+   */
   get words(): number {
     return this.#words
   }
 
-  /** Has `forget` called at once when the words in formulas may mean something else. */
+  /** Calls `forget` synchronously after each change of `words`. */
   onWords(forget: () => void): void {
     this.#forget = forget
   }
@@ -118,7 +123,7 @@ export class FormulaWatch {
     }
   }
 
-  /** The formulas that stand in the cells of a change, in their order. */
+  /** The formulas now in the changed cells, in the order of `cellValue`. */
   #read({ unitId, subUnitId, cellValue }: ISetRangeValuesMutationParams): readonly string[] {
     const sheet = this.#instances.getUnit<Workbook>(unitId)?.getSheetBySheetId(subUnitId)
     const cells = sheet?.getCellMatrix()

@@ -9,7 +9,7 @@ const KINDS: { readonly [kind in FunctionWords['kind']]: FunctionType } = {
   text: FunctionType.Text,
 }
 
-/** Functions beside Univer's, for its list of suggestions and its help while a formula is typed. */
+/** Our own functions, for Univer's suggestion list and its help popup. */
 export const FUNCTION_DESCRIPTIONS: IFunctionInfo[] = FUNCTION_WORDS.map(
   ({ name, kind, abstract, description, takes }) => ({
     functionName: name,

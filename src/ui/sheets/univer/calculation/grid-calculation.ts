@@ -3,13 +3,12 @@ import { FormulaCalculationSessionService } from '@univerjs/preset-sheets-core'
 import { CALCULATION_SILENT_MS } from '#contract/limits.ts'
 import type { Calculating } from './prompt-part.ts'
 
-/** A save waits at most this long for the results: a runaway sheet is saved without them. */
+/** A save waits at most this long, so an endless calculation never blocks it. */
 const WAITS_MS = 10_000
 const LOOKS_EVERY_MS = 50
 
 /**
- * Follows the calculation of a grid, which runs in a worker: whether results are still to come from there.
- * Of one that has failed none are, and a save goes on without them at once.
+ * Tells a save whether the worker still owes results. After an engine failure a save must not wait.
  */
 export const followCalculation = (
   injector: Injector,
@@ -23,8 +22,8 @@ export const followCalculation = (
   return {
     isRunning,
     /**
-     * Settles when the results are there, or after ten seconds without; at once where none will come, and
-     * after three where the engine says nothing: what it still comes to is saved by itself.
+     * Resolves when all results arrive, or after `WAITS_MS`. Resolves early if the engine fails or
+     * sends nothing for `CALCULATION_SILENT_MS`. Later results trigger their own save.
      */
     settled: async (): Promise<void> => {
       const end = performance.now() + WAITS_MS

@@ -8,8 +8,9 @@ type Drawing = {
 const drawing = SheetRenderController.prototype as unknown as Drawing
 const boundsOf = drawing._rangeToBounds
 
-// Between the removal of the worksheet on top and the drawing of the next one nothing is drawn. Univer throws
-// there at a change of cells, as undo makes one, and what comes behind it is lost.
+// After the active worksheet is removed, Univer has no skeleton until it draws the next worksheet.
+// If an undo changes cells meanwhile, Univer's `_rangeToBounds` throws and the rest of the undo is
+// lost. We return no bounds instead.
 if (boundsOf)
   drawing._rangeToBounds = function bounds(ranges) {
     return this._sheetSkeletonManagerService.getCurrentParam() ? boundsOf.call(this, ranges) : []

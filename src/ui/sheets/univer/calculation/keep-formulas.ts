@@ -3,7 +3,10 @@ import { FormulaDataModel, LexerTreeBuilder } from '@univerjs/engine-formula'
 import { FormulaWatch } from './formula-watch.ts'
 import { KeptFormulas } from './kept-formulas.ts'
 
-/** Gives Univer the list of formulas that is kept; before its first workbook. */
+/**
+ * Replaces Univer's `FormulaDataModel` with the cached `KeptFormulas`. Call it before the first
+ * workbook is created.
+ */
 export const keepFormulas = (univer: Univer): FormulaWatch => {
   const injector = univer.__getInjector()
   const watch = new FormulaWatch(

@@ -18,13 +18,13 @@ const isEmpty = (map: object): boolean => Object.keys(map).length === 0
 const noCells = (): [] => []
 const isNowhere = (): boolean => false
 
-/** Formulas of rules stand in no cell: none reads them, and no changed cell is theirs. */
+/** A rule's formula has no cell, so no formula reads it and no changed cell matches it. */
 const standNowhere = (tree: Tree): void => {
   tree.toRTreeItem = noCells
   tree.inRangeData = isNowhere
 }
 
-/** That of a rule's first cell, from which all others are counted, is of that cell. */
+/** Univer leaves row and column at 0. Relative references count from the first cell of the rule. */
 const beginAtItsCells = (tree: Tree, rules: Rules): void => {
   if ('refTree' in tree) return
   const rule = rules[tree.unitId]?.[tree.subUnitId]?.[tree.formulaId ?? '']
@@ -38,9 +38,12 @@ const isVolatile = (node: Pick<Syntax, 'isForcedCalculateFunction' | 'getChildre
   node.isForcedCalculateFunction() || node.getChildren().some(isVolatile)
 
 /**
- * Which formulas follow from a change, and in which order. Univer reads every formula of the workbook
- * anew for each change; here what it read is kept while the formulas stay as they are, and asked. Whatever is more than changed values goes Univer's way, as do workbooks where a formula
- * decides only when it runs what it reads (OFFSET, INDIRECT), or circles.
+ * Decides which formulas to recalculate after a change, and in which order. Univer rebuilds the
+ * dependency tree of the whole workbook for each change. We cache the tree in `KeptOrder` while the
+ * formulas stay the same.
+ * The cache answers only changes of plain values. We call Univer's own code for all other changes,
+ * for circular references, and for OFFSET and INDIRECT. These two find their cells only at run
+ * time.
  */
 export class KeptDependencies extends FormulaDependencyGenerator {
   readonly #watch: FormulaWatch
@@ -53,7 +56,7 @@ export class KeptDependencies extends FormulaDependencyGenerator {
     this.#watch = watch
   }
 
-  /** How often the formulas of the workbook were all read. */
+  /** The number of full rebuilds. Tests read it. */
   get readings(): number {
     return this.#readings
   }
@@ -79,9 +82,10 @@ export class KeptDependencies extends FormulaDependencyGenerator {
   }
 
   /**
-   * Univer has the formula of a rule stand in a cell up to A1 by as much as the rule's first cell is off:
-   * what reads that cell waited for the rule, in a circle where the rule reads what follows from it, and
-   * was calculated before what it reads. ROW and COLUMN were of that cell too.
+   * Univer places the first formula of a rule at A1 and the others relative to A1. Formulas that
+   * read such a cell then waited for the rule, or formed a false circular reference. ROW and COLUMN
+   * also returned the position of the wrong cell. We remove the position from the dependency tree
+   * and use the rule's first cell.
    */
   protected override _registerOtherFormulas(
     ...given: Parameters<FormulaDependencyGenerator['_registerOtherFormulas']>
@@ -95,7 +99,10 @@ export class KeptDependencies extends FormulaDependencyGenerator {
     }
   }
 
-  /** What circles comes to an error, not to a number that depends on how often it was calculated. */
+  /**
+   * Univer iterates a circular reference, so its result depends on the number of calculations.
+   * `refuseCircles` gives each of its formulas an error instead.
+   */
   protected override _checkIsCycleDependency(list: Formula[]): boolean {
     const isCircular = super._checkIsCycleDependency(list)
     if (isCircular) refuseCircles(list, (one) => this._getDependencyTreeParenIds(one))
@@ -110,7 +117,7 @@ export class KeptDependencies extends FormulaDependencyGenerator {
     return found
   }
 
-  /** The answer out of what is kept; null where that does not do. */
+  /** Returns the cached order, or null if only Univer's full rebuild is correct. */
   #afterValues(): Formula[] | null {
     if (!this.#kept || this.#kept.at !== this.#watch.formulas || !this.#areValuesAlone())
       return null

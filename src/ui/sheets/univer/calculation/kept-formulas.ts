@@ -9,8 +9,8 @@ import { holdsFormula, type FormulaWatch } from './formula-watch.ts'
 type Cells = Parameters<FormulaDataModel['updateFormulaData']>[2]
 
 /**
- * Univer's list of formulas, which it makes anew out of all cells for every change: here it is kept
- * while the formulas stay as they are, and not read at all where a change concerns none.
+ * Univer rebuilds its list of formulas from all cells for each change. `KeptFormulas` caches the
+ * list while the formulas stay the same. It skips updates that touch no formula.
  */
 export class KeptFormulas extends FormulaDataModel {
   readonly #instances: IUniverInstanceService
@@ -31,7 +31,7 @@ export class KeptFormulas extends FormulaDataModel {
 
   override updateFormulaData(unitId: string, sheetId: string, cells: Cells) {
     if (!this.#concerns(unitId, sheetId, cells)) return {}
-    // Univer writes into the list that it is given.
+    // Univer's `updateFormulaData` modifies the list, so the cached copy must not survive the call.
     this.#kept = null
     const changed = super.updateFormulaData(unitId, sheetId, cells)
     this.#kept = null

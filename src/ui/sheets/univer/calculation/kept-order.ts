@@ -5,7 +5,6 @@ import {
 } from '@univerjs/engine-formula'
 import { Dependents } from './dependents.ts'
 
-/** A formula with what it reads, as Univer holds it. */
 export type Formula = Awaited<ReturnType<FormulaDependencyGenerator['generate']>>[number]
 
 type Mark = 'open' | 'done'
@@ -16,11 +15,12 @@ const cellOf = ({ unitId, subUnitId, row, column }: Formula): IUnitRange => ({
   range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
 })
 
-/** Those of formats and rules stand in no cell: nothing reads them. */
+/** Formulas of rules and formats have no cell, so no formula reads them. */
 const isInCell = ({ type }: Formula): boolean => type === FormulaDependencyTreeType.NORMAL_FORMULA
 
 /**
- * The formulas of a workbook and which of them read which cells, kept from one calculation to the next. `volatile` are those that are calculated every time, as NOW().
+ * A dependency index over the formulas of a workbook. We build it once per change of formulas and
+ * query it for each calculation. `volatile` formulas, such as NOW(), run in every calculation.
  */
 export class KeptOrder {
   readonly #readers = new Dependents<Formula>()
@@ -36,8 +36,8 @@ export class KeptOrder {
   }
 
   /**
-   * What is to be calculated after these cells were changed, as Univer takes it: from the back, so that
-   * none comes before what it reads. Null where formulas read each other in a circle.
+   * Returns the formulas to calculate after `changed`. Univer runs the list from the end, so each
+   * formula precedes the formulas that it reads. Returns null for a circular reference.
    */
   after(changed: readonly IUnitRange[]): Formula[] | null {
     const first = new Set<Formula>(this.#volatile)
@@ -53,7 +53,10 @@ export class KeptOrder {
     return order
   }
 
-  /** Puts a formula behind all that read it; false where it reads itself by way of them. */
+  /**
+   * Depth-first search over the readers. It appends a formula only after all its readers. Returns
+   * false if a formula reads itself through others.
+   */
   #walk(start: Formula, marks: Map<Formula, Mark>, order: Formula[]): boolean {
     const path = [start]
     for (let formula = path.at(-1); formula; formula = path.at(-1)) {

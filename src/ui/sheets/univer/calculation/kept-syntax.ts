@@ -12,27 +12,33 @@ import type { FormulaWatch } from './formula-watch.ts'
 type Words = ReturnType<Lexer['treeBuilder']>
 type Made = ReturnType<AstTreeBuilder['parse']>
 type Syntax = Exclude<Made, null | undefined | void>
-/** These make words of their own as they run. */
+/** LET and LAMBDA change their tokens at run time, so we never cache them. */
 const OWN_WORDS = /\b(?:LET|LAMBDA)\s*\(/iu
 
-/** Asked for every formula of a calculation. */
+/** Object.keys would allocate an array for each formula of a calculation. */
 const isEmpty = (map: object): boolean => {
   for (const _ in map) return false
   return true
 }
 
-/** While a name or a table changes, formulas mean something else than before and after. */
+/** While a name or a table changes, a formula can mean something else than before and after. */
 const isRenaming = (config: IFormulaCurrentConfigService): boolean =>
   !isEmpty(config.getDirtyDefinedNameMap()) || !isEmpty(config.getDirtySuperTableMap())
 
-/** Whether a formula uses a name, also one that meant nothing when it was read. */
+/** Compares text, so it also finds a name that did not exist when the formula was parsed. */
 const usesName = (formula: string, name: string): boolean =>
   formula.toLowerCase().includes(name.toLowerCase())
 
-/** Whether a workbook of this process has had names: Univer keeps what it read of formulas for all of them. */
+/**
+ * True once any workbook of this process has had a name. Univer shares its cache between all
+ * workbooks.
+ */
 let hadNames = false
 
-/** The names of a workbook, never none where some were: Univer would find formulas as they were with those. */
+/**
+ * Pretends that names exist once any existed. Else Univer parses without names and returns tokens
+ * that it cached with names.
+ */
 const evenWithout = (
   names: IDefinedNamesService,
   config: IFormulaCurrentConfigService,
@@ -47,9 +53,9 @@ const evenWithout = (
   }) as IDefinedNamesService
 
 /**
- * The names that change, and one without letters, which every formula holds: Univer reads those anew that hold one of
- * them. Else it would not read formulas whose names use a changed one, nor those that come back after
- * their name was defined anew. The lexer below keeps what was read.
+ * Adds an empty name to the changed names. Univer reparses each formula whose text contains a
+ * changed name, and every text contains "". Without it Univer misses formulas that reach the
+ * changed name through another name. `KeptLexer` caches instead.
  */
 const inEveryFormula = (config: IFormulaCurrentConfigService): IFormulaCurrentConfigService =>
   Object.create(config, {
@@ -63,21 +69,20 @@ const inEveryFormula = (config: IFormulaCurrentConfigService): IFormulaCurrentCo
   }) as IFormulaCurrentConfigService
 
 /**
- * The words of formulas, read once each: Univer keeps those of the last 2,000, and where there are more
- * it reads them anew in every calculation. They are forgotten when a name, a table or a
- * worksheet changes.
+ * Caches the tokens of each formula. Univer caches only the last 2,000 formulas and reparses the
+ * rest in every calculation. A change of a name, table or worksheet empties the cache.
  */
 export class KeptLexer extends Lexer {
   readonly #config: IFormulaCurrentConfigService
   readonly #names: IDefinedNamesService
-  /** By each name, those whose meaning follows from it. */
+  /** For each name, the names whose meaning depends on it, itself included. */
   readonly #following = new Map<string, readonly string[]>()
   #followingAt = -1
   readonly #watch: FormulaWatch
-  /** By the workbook's id, then by the formula. */
+  /** By workbook id, then by formula text. */
   readonly #words = new Map<string, Map<string, LexerNode>>()
   readonly #texts = new WeakMap<LexerNode, string>()
-  /** Of these words alone, null until it was made. */
+  /** Null until the syntax tree is built. Only cached tokens have an entry. */
   #syntax = new WeakMap<LexerNode, Syntax | null>()
   #at = -1
 
@@ -99,20 +104,19 @@ export class KeptLexer extends Lexer {
     return words
   }
 
-  /** The formula of words, empty where it is not known. */
+  /** The formula text of the tokens, or "" for unknown tokens. */
   textOf(words: LexerNode): string {
     return this.#texts.get(words) ?? ''
   }
 
   /**
-   * Whether what a formula means follows from a name, also by way of other names. Univer knows only of
-   * those that the formula held when it was read, and would never read it anew.
+   * True if the formula depends on `name`, also through other names. Univer checks only the names
+   * that existed when it parsed the formula, so it misses later names.
    */
   followsName(formula: string, name: string): boolean {
     return this.#followers(name).some((one) => usesName(formula, one))
   }
 
-  /** A name, and the others whose meaning follows from it. */
   #followers(name: string): readonly string[] {
     if (this.#followingAt !== this.#watch.words) this.#following.clear()
     this.#followingAt = this.#watch.words
@@ -122,7 +126,7 @@ export class KeptLexer extends Lexer {
       this.#names.getDefinedNameMap(this.#config.getExecuteUnitId() ?? '') ?? {},
     )
     const found = new Set([name])
-    // A set visits what is added on the way, too.
+    // The loop also visits names that it adds to `found`.
     for (const one of found)
       for (const other of all) if (usesName(other.formulaOrRefString, one)) found.add(other.name)
     this.#following.set(name, [...found])
@@ -152,7 +156,10 @@ export class KeptLexer extends Lexer {
     return made
   }
 
-  /** The syntax of words: made by `make` the first time, and every time where these are not kept. */
+  /**
+   * Builds the syntax tree once per cached token list. Uncached tokens get a new tree at each call.
+   * During a rename all tokens do.
+   */
   syntaxOf(words: LexerNode, make: () => Made): Made {
     this.#forget()
     if (this.#isRenaming() || !this.#syntax.has(words)) return make()
@@ -175,7 +182,7 @@ export class KeptLexer extends Lexer {
   }
 }
 
-/** The syntax of formulas, made once of the words that `lexer` keeps. */
+/** Builds each syntax tree once. Univer's parser builds it in every calculation. */
 export class KeptParser extends AstTreeBuilder {
   readonly #lexer: KeptLexer
 

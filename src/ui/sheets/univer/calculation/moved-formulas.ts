@@ -31,7 +31,10 @@ type Update = (this: Controller, command: ICommandInfo) => Mutations
 type FollowNames = (this: Names, book: Workbook, move: Move) => Mutations
 type Shift = (this: unknown, formula: string, right: number, down: number, all?: boolean) => string
 
-/** The worksheet that a name's own cells are on: that of a name of one worksheet, or the only one. */
+/**
+ * The worksheet for references of a name without a worksheet. Null for a workbook name if there are
+ * several worksheets.
+ */
 const homeOf = (book: Workbook, { localSheetId = '' }: IDefinedNamesServiceParam): Home => {
   const sheets = book.getSheets()
   const only = sheets.length === 1 ? sheets[0] : null
@@ -39,7 +42,10 @@ const homeOf = (book: Workbook, { localSheetId = '' }: IDefinedNamesServiceParam
   return { sheet, after: sheet }
 }
 
-/** The formulas that an undo puts back: one that is shared is written out in its first cell alone. */
+/**
+ * For an undo, only the first cell of a shared formula gets text. The other cells get their id
+ * back.
+ */
 const sharedAgain = ({ id, params }: IMutationInfo): IMutationInfo => {
   const { cellValue, ...rest } = params as { readonly cellValue?: Rows }
   if (!cellValue) return { id, params }
@@ -55,18 +61,20 @@ const sharedAgain = ({ id, params }: IMutationInfo): IMutationInfo => {
   return { id, params: { ...rest, cellValue: Object.fromEntries(cells) } }
 }
 
-/** Finds what a change does to the tables of a workbook. */
 type TablesOf = (unitId: string, change: Change) => readonly TableChange[]
 
-/** Each grid's own, by its names; the part that knows of tables comes later. */
+/**
+ * Keyed by the grid's names service, because the plugin with the tables starts later than this
+ * patch.
+ */
 const tablesBy = new WeakMap<IDefinedNamesService, TablesOf>()
 
-/** Has the formulas of a grid follow what changes do to tables. */
+/** Sets the function that finds the table changes of a grid, so its formulas follow them. */
 export const followTablesBy = (names: IDefinedNamesService, found: TablesOf): void => {
   tablesBy.set(names, found)
 }
 
-/** Univer's kinds of moves that are a name's: it is set, perhaps to another one, or goes. */
+/** Univer's private move types for a name: set or renamed, and removed. */
 const NAME_SET = 13
 const NAME_REMOVED = 14
 
@@ -78,7 +86,7 @@ const namedBy = (names: IDefinedNamesService, move: Move): Happening | null => {
   return { change: null, tables: [], name: { name, to: type === NAME_SET ? to : null } }
 }
 
-/** Univer's kinds of moves that are a table's: it gets another name, or goes. */
+/** Univer's private move types for a table: renamed, and removed. */
 const TABLE_RENAMED = 15
 const TABLE_REMOVED = 16
 
@@ -93,7 +101,6 @@ const happeningOf = (names: IDefinedNamesService, book: Workbook, move: Move): H
   return change && { change, tables: tablesBy.get(names)?.(unitId, change) ?? [] }
 }
 
-/** A name's formula after what happens. */
 const namedAfter = (
   book: Workbook,
   name: IDefinedNamesServiceParam,
@@ -107,8 +114,11 @@ const namedAfter = (
 const mended = new WeakSet()
 
 /**
- * Has formulas and names follow all that moves cells or names worksheets and tables, trim references, A1:.A9, too. Univer cut unions off and moved references over several worksheets with any of them. It knew
- * neither intersections nor cells that others are put over.
+ * Patches how Univer adjusts formulas and names when cells move or when worksheets, tables and
+ * names get new names. Univer cuts off unions. It moves a reference over several worksheets if any
+ * one of them changes. It ignores intersections, trimmed references such as A1:.A9, and cells that
+ * a paste overwrites. We compute the new formulas with our own `followChange`. Moves that we do not
+ * recognise still go to Univer's code.
  */
 export const followStructure = (): void => {
   if (mended.has(UpdateFormulaController)) return
@@ -150,7 +160,8 @@ export const followStructure = (): void => {
         return nameMutations(names, move.unitId, (name) => namedAfter(book, name, happening))
       },
   )
-  // Univer's own cuts off what stands behind a union.
+  // Univer's `moveFormulaRefOffset` drops the text after a union. We use `shiftFormula` unless
+  // `all` is set.
   replace<Shift>(
     LexerTreeBuilder.prototype,
     'moveFormulaRefOffset',

@@ -9,7 +9,6 @@ import { RemoveDefinedNameCommand, SetDefinedNameCommand } from '@univerjs/sheet
 import { FUNCTION_WORDS } from '#src/texts/functions.ts'
 import { followName, type NameChange } from '#contract/workbook/structure/follow-name.ts'
 
-/** Mutations, and those that take them back. */
 export type Mutations = { readonly redos: IMutationInfo[]; readonly undos: IMutationInfo[] }
 
 const FUNCTIONS: ReadonlySet<string> = new Set([
@@ -19,11 +18,10 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   'LET',
 ])
 
-/** A formula after a defined name got another one, or went. */
+/** The formula after a defined name is renamed, or removed if `to` is null. */
 export const renamedName = (formula: string, change: NameChange): string =>
   followName(formula, change, (name) => FUNCTIONS.has(name))
 
-/** The mutations that write names anew, and those that take it back. */
 export const nameMutations = (
   names: readonly IDefinedNamesServiceParam[],
   unitId: string,
@@ -43,10 +41,12 @@ export const nameMutations = (
   }
 }
 
-/** What a command says of a defined name. */
 type Said = IDefinedNamesServiceParam & { readonly unitId: string }
 
-/** What the formulas of names come to when a name gets another one or goes, its own formula too. */
+/**
+ * Univer leaves a renamed or removed name unchanged in the formulas of other names. These mutations
+ * rewrite them, and the renamed name's own formula.
+ */
 export const namesAfter = (
   names: IDefinedNamesService,
   { id, params }: ICommandInfo,

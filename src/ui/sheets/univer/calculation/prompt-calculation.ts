@@ -38,22 +38,24 @@ type Run = {
   readonly dirt: Dirt
   readonly since: number
   heard: number
-  /** The engine has said that it began: what it says of an end is of this run. */
+  /** The engine has reported the start of this run, so its next end report belongs to this run. */
   hasBegun: boolean
   isStopping: boolean
-  /** Somebody on this page has stopped it; the worker also does so itself. */
+  /** The page stopped the run. The worker's own guard can also stop it. */
   isStopped: boolean
 }
 
 const BEGINNING = { hasBegun: false, isStopping: false, isStopped: false }
 
-/** In so many microtasks Univer has told of a command that it ran for another. */
+/**
+ * After six microtasks, Univer has reported every command that it ran on behalf of another command.
+ */
 const TURNS = 6
 
 const afterTurns = (turns: number): Promise<void> =>
   turns > 0 ? Promise.resolve().then(() => afterTurns(turns - 1)) : Promise.resolve()
 
-/** What Univer gives its controller. */
+/** The constructor arguments that Univer's injector passes. */
 export type CalculationParts = readonly [
   commands: ICommandService,
   instances: IUniverInstanceService,
@@ -64,31 +66,28 @@ export type CalculationParts = readonly [
 ]
 
 /**
- * Has the formulas calculated, in the place of Univer's TriggerCalculationController, which waits for
- * 100 ms without a change first: at once, and while a calculation is under way what is changed waits for
- * its end and goes as one. One that takes longer than a second is stopped for what came
- * after it, and at once where its results are no longer right. `now` counts ms,
- * `formulas` the changes of formulas.
+ * Replaces Univer's TriggerCalculationController, which waits for 100 ms without a change. We start
+ * at once and merge the changes that arrive during a run into the next run. New changes stop a run
+ * after `CALCULATION_STOPPED_MS`. A change that invalidates its results stops it at once. `now`
+ * returns ms. `formulas` returns the number of formula changes.
  */
 export class PromptCalculation extends Disposable {
   readonly #parts: CalculationParts
   readonly #now: () => number
-  /** Rises with every change of a formula. */
   readonly #formulas: () => number
   #formulasAt = 0
   readonly #progress = new CalculationProgress()
   readonly #guard: ResultGuard
   readonly #watch: RunWatch
-  /** What was changed and waits for the next calculation. */
+  /** Changes that wait for the next run. */
   #changes: Dirt[] = []
-  /** What the user stopped: it goes with the next. */
+  /** The changes of a run that the user stopped. The next run includes them. */
   #left: readonly Dirt[] = []
   #run: Run | null = null
   #isNear = false
   #hasFailed = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** What the bar beside the formula shows. */
   readonly progress$ = this.#progress.shown$
 
   constructor(now: () => number, formulas: () => number, ...parts: CalculationParts) {
@@ -111,24 +110,24 @@ export class PromptCalculation extends Disposable {
     this.disposeWithMe(added.subscribe(() => this.#first()))
   }
 
-  /** Whether results are still to come for what was changed so far. */
+  /** True if results for past changes are still to come. */
   get isUnderWay(): boolean {
     return this.#run !== null || this.#changes.length > 0
   }
 
-  /** For how many ms nothing was heard of the calculation under way; 0 where none is. */
+  /** Milliseconds since the last message of the current run, or 0 without a run. */
   get silence(): number {
     return this.#run ? this.#now() - this.#run.heard : 0
   }
 
-  /** Whether the engine has failed and was not heard of since: results are not to be waited for. */
+  /** True after a failure until the engine reports again. A save must not wait meanwhile. */
   get hasFailed(): boolean {
     return this.#hasFailed
   }
 
   /**
-   * The engine has failed: said beside the formula, until it is heard of again. Its run is held
-   * for lost: the next change is calculated with it, at once.
+   * Shows the failure until the engine reports again. The run counts as lost, so the next change
+   * starts a new run and includes its changes.
    */
   fail(): void {
     this.#hasFailed = true
@@ -137,7 +136,6 @@ export class PromptCalculation extends Disposable {
     this.#progress.fail()
   }
 
-  /** Hides the bar. */
   clearProgress(): void {
     this.#progress.clear()
   }
@@ -149,7 +147,7 @@ export class PromptCalculation extends Disposable {
     this.#progress.dispose()
   }
 
-  /** What a new workbook has not calculated yet. */
+  /** Univer reports the formulas of a new workbook that have no result yet. */
   #first(): void {
     const [commands, , , , formulas, others] = this.#parts
     const params = { ...NO_DIRT, dirtyRanges: formulas.getFormulaDirtyRanges() }
@@ -173,7 +171,7 @@ export class PromptCalculation extends Disposable {
     given.rowData = formulas.getHiddenRowsFiltered()
   }
 
-  /** What arrays fill stays as it is here: what the worker says of it is of before. */
+  /** The worker computed these spill ranges before the change, so we keep the page's own ranges. */
   #keepArrays(params: ISetArrayFormulaDataMutationParams): void {
     const formulas = this.#parts[4]
     params.arrayFormulaRange = formulas.getArrayFormulaRange()
@@ -194,8 +192,8 @@ export class PromptCalculation extends Disposable {
   }
 
   /**
-   * Values alone were entered, and the engine has heard of them: nothing more is to come of it. What
-   * Univer does after an entry takes the page longer than the engine takes for most results.
+   * Univer needs longer to finish an entry than the engine needs for most results. If only values
+   * changed, the engine already has them, so we start before Univer finishes.
    */
   #typed(): void {
     if (this.#changes.length > 0 && this.#formulasAt === this.#formulas()) this.#next()
@@ -207,7 +205,7 @@ export class PromptCalculation extends Disposable {
   }
 
   #changed(dirt: Dirt): void {
-    // What was noted before cells moved is no longer where it was noted.
+    // A move invalidates the ranges of earlier changes, so we recalculate the whole workbook.
     const isMoved = movesCells(dirt)
     const forceCalculation = isMoved && (this.isUnderWay || this.#left.length > 0)
     if (isMoved) this.#guard.break()
@@ -215,8 +213,8 @@ export class PromptCalculation extends Disposable {
   }
 
   /**
-   * After the commands of this moment, and never within one: others have not heard of it yet, and of an
-   * entered formula Univer tells a few turns later.
+   * Waits for all commands of this task, because other listeners have not seen them yet. Univer
+   * reports an entered formula some microtasks later.
    */
   #soon(): void {
     if (this.#isNear) return
@@ -242,7 +240,7 @@ export class PromptCalculation extends Disposable {
     this.#start(dirt)
   }
 
-  /** Stops what is not to be waited for, and looks again when it should have ended. */
+  /** Stops a run that is invalid or too slow, then checks again at its deadline. */
   #wait(run: Run): void {
     const now = this.#now()
     if (this.#guard.isBroken || now - run.since >= CALCULATION_STOPPED_MS) this.#stop(run)
@@ -260,7 +258,7 @@ export class PromptCalculation extends Disposable {
 
   #start(dirt: Dirt): void {
     const now = this.#now()
-    // Of one that was lost something may still come: what was changed since it began stays guarded.
+    // A lost run can still send results, so the guard keeps the cells changed since its start.
     if (!this.#run) this.#guard.begin()
     this.#run = { dirt, since: now, heard: now, ...BEGINNING }
     this.#progress.begin()
@@ -282,7 +280,10 @@ export class PromptCalculation extends Disposable {
     }
   }
 
-  /** What was stopped is calculated with what comes next; what came to nothing right is, at once. */
+  /**
+   * After the user stops a run, its changes join the next run. After an invalid run, they start a
+   * new run at once.
+   */
   #ended(run: Run, state: FormulaExecutedStateType): void {
     clearTimeout(this.#timer)
     this.#watch.end()

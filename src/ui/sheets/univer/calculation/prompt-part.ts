@@ -15,21 +15,21 @@ import { TriggerCalculationController } from '@univerjs/sheets-formula'
 import type { FormulaWatch } from './formula-watch.ts'
 import { PromptCalculation, type CalculationParts } from './prompt-calculation.ts'
 
-/** How the formulas of a grid are calculated at the moment. */
+/** The calculation state that a save and the grid read. */
 export type Calculating = {
-  /** Whether results are still to come. */
+  /** True if results are still to come. */
   readonly isUnderWay: () => boolean
-  /** Whether they are not to be waited for. */
+  /** True after an engine failure, so a save must not wait. */
   readonly hasFailed: () => boolean
-  /** For how many ms nothing was heard of what is under way. */
+  /** Milliseconds since the last message of the current run. */
   readonly silence: () => number
   readonly fail: () => void
 }
 
 /**
- * Has PromptCalculation in the place of Univer's own, once Univer's parts are there; before the first
- * workbook. `watch` counts changes of formulas. The answer tells whether results are still to come, and whether they are not to be waited
- * for; `fail` tells it that the engine has failed. `now` counts ms.
+ * Replaces Univer's TriggerCalculationController with `PromptCalculation`. Call it before the first
+ * workbook is created. `watch` counts formula changes. `now` returns ms. Call `fail` when the
+ * worker fails.
  */
 export const calculatePromptly = (
   univer: Univer,
@@ -38,15 +38,16 @@ export const calculatePromptly = (
 ): Calculating => {
   const injector = univer.__getInjector()
   let calculation: PromptCalculation | null = null
-  // A worker that cannot be loaded fails before Univer has drawn its first cells.
+  // A worker that cannot load fails before Univer creates the controller.
   let failedEarly = false
   const make = (...parts: CalculationParts): TriggerCalculationController => {
     calculation = new PromptCalculation(now, () => watch.formulas, ...parts)
     if (failedEarly) calculation.fail()
-    // Univer's bar asks by this name for `progress$` and `clearProgress`, and nothing else.
+    // Univer's progress bar uses only `progress$` and `clearProgress` of this class.
     return calculation as unknown as TriggerCalculationController
   }
-  // Parts of a worksheet start in the order in which they were registered: this one is the last.
+  // Univer starts plugins in the order of registration. This plugin comes last, so its override
+  // wins.
   class PromptPart extends Plugin {
     static override readonly pluginName = 'LEDGERLINE_PROMPT_CALCULATION'
     static override readonly type = UniverInstanceType.UNIVER_SHEET

@@ -21,7 +21,7 @@ const isAmong = (names: Iterable<string>, wanted: string): boolean => {
   return false
 }
 
-/** The open workbook, as the reasons of its errors are read from it; null where it is gone. */
+/** Adapts the open workbook for `errorReason`. Returns null if the workbook is closed. */
 export const reasonBook = (injector: Injector, unitId: string): ReasonBook | null => {
   const workbook = injector.get(IUniverInstanceService).getUnit<Workbook>(unitId)
   if (!workbook) return null
@@ -60,7 +60,8 @@ export const reasonBook = (injector: Injector, unitId: string): ReasonBook | nul
     named: (name) => {
       const all = Object.values(injector.get(IDefinedNamesService).getDefinedNameMap(unitId) ?? {})
       const found = all.filter((each) => each.name.toLowerCase() === name.toLowerCase())
-      // Worksheets may have names of their own that are the same: which one is meant is not read here.
+      // Two worksheets can each define this name. We do not decide which one applies, so we return
+      // "".
       return found.length > 1 ? '' : (found[0]?.formulaOrRefString ?? null)
     },
     hasTable: (name) => {

@@ -2,19 +2,20 @@ import type { Injector } from '@univerjs/presets'
 import { HoverManagerService } from '@univerjs/preset-sheets-core'
 import { debounceTime, filter, fromEvent, tap } from 'rxjs'
 
-/** A cell of the worksheet on top. */
+/** A cell of the active worksheet. */
 export type PointedCell = { readonly unitId: string; readonly row: number; readonly col: number }
 
-/** How long the pointer rests on a cell before it is read, ms. */
+/** Debounce for the pointer, ms. */
 const RESTS_MS = 100
 
-/** Follows the cell that the pointer rests on. `moved` hears of each move. */
+/** Tracks the cell below the resting pointer. Calls `moved` after each debounced move. */
 export const followPointer = (injector: Injector, moved: () => void) => {
   let cell: PointedCell | null = null
   let movedAt = 0
   let isOnGrid = false
   let [x, y] = [-1, -1]
-  // A browser tells of a resting pointer too, when something appears below it.
+  // A browser also sends `pointermove` when an element appears below a resting pointer, so we
+  // compare coordinates.
   const moves = fromEvent<PointerEvent>(document, 'pointermove', { capture: true }).pipe(
     filter(({ clientX, clientY }) => clientX !== x || clientY !== y),
     tap(({ clientX, clientY, target }) => {
@@ -31,7 +32,7 @@ export const followPointer = (injector: Injector, moved: () => void) => {
     moved()
   })
   return {
-    /** The cell below the pointer, if that moved since. */
+    /** The cell below the pointer, if the pointer moved after `at`. */
     cellSince: (at: number): PointedCell | null => (isOnGrid && movedAt > at ? cell : null),
     stop: (): void => {
       moving.unsubscribe()

@@ -29,7 +29,7 @@ import {
 } from '@univerjs/sheets'
 import { holdsFormula, isResult } from './formula-watch.ts'
 
-/** After these, cells stand elsewhere or are gone. */
+/** Mutations that move or remove cells. */
 const MOVES: ReadonlySet<string> = new Set([
   InsertColMutation.id,
   InsertRowMutation.id,
@@ -48,15 +48,15 @@ type Values = NonNullable<ISetRangeValuesMutationParams['cellValue']>
 const keyOf = (unitId: string, sheetId: string, row: number, column: number): string =>
   [unitId, sheetId, row, column].join(' ')
 
-/** Whether such an entry is more than a look: it gives or takes what the cell holds. */
+/** False for an entry that changes only formats. */
 const isContent = (cell: Nullable<ICellData>): boolean =>
   !cell || [cell.v, cell.f, cell.si, cell.p].some((part) => part !== undefined)
 
 /**
- * Keeps the results of a calculation from cells that were changed since it began: the user's
- * word is newer than they are. A calculation is broken once a formula was written, replaced or deleted
- * meanwhile, or cells were moved: none of its results is written then. The page and the
- * worker have one each, for what one has changed is still on its way to the other. `broke` is told once.
+ * Univer writes the results of a calculation even over cells that the user changed meanwhile.
+ * `ResultGuard` drops the results for these cells. If a formula changes or cells move, it drops all
+ * results and calls `broke` once. The page and the worker each have a guard, because a change on
+ * one side reaches the other side later.
  */
 export class ResultGuard extends Disposable {
   readonly #instances: IUniverInstanceService
@@ -72,32 +72,31 @@ export class ResultGuard extends Disposable {
     this.disposeWithMe(
       commands.beforeCommandExecuted((command, options) => this.#before(command, options)),
     )
-    // Where a change is made in a moment of its own it is sent to the other side only after it.
+    // A change reaches the other side only after its command has run. A calculation can begin
+    // before then, so we note the change twice.
     this.disposeWithMe(
       commands.onCommandExecuted((command, options) => this.#look(command, options)),
     )
   }
 
-  /** Nothing of the calculation under way is to be written. */
+  /** True if no result of the current calculation may be written. */
   get isBroken(): boolean {
     return this.#isBroken
   }
 
-  /** A calculation begins. */
   begin(): void {
     this.#touched.clear()
     this.#isOpen = true
     this.#isBroken = false
   }
 
-  /** It has ended, its results are written. */
   end(): void {
     this.#touched.clear()
     this.#isOpen = false
     this.#isBroken = false
   }
 
-  /** What the calculation under way comes to is no longer right. */
+  /** Marks all results of the current calculation as invalid. */
   break(): void {
     if (!this.#isOpen || this.#isBroken) return
     this.#isBroken = true
@@ -144,7 +143,7 @@ export class ResultGuard extends Disposable {
     if (this.#isBroken) result.unitData = {}
   }
 
-  /** The results but for those of cells that were changed. */
+  /** The results without the changed cells. */
   #without(unitId: string, sheetId: string, values: Values): Values {
     if (this.#isBroken) return {}
     if (this.#touched.size === 0) return values

@@ -1,9 +1,11 @@
 import { CALCULATION_LOST_MS } from '#contract/limits.ts'
 
-/** When something was last heard of a run of the engine, in ms. */
 type Heard = { readonly heard: number }
 
-/** Tells once where nothing is heard of a run for long: a formula that never ends holds the engine. */
+/**
+ * Calls `lost` once if a run sends nothing for `CALCULATION_LOST_MS`. An endless formula blocks the
+ * engine without any message.
+ */
 export class RunWatch {
   readonly #now: () => number
   readonly #lost: () => void
