@@ -11,7 +11,7 @@ import { AccountLine } from './account-line.tsx'
 import { PRESENT_PASSWORD, type LineProps } from './account-person.tsx'
 import * as css from './account.css.ts'
 
-/** Everything that is stored of the person, as a file. */
+/** Downloads all stored data of the user as a file. */
 export const DownloadLine = ({ onMissing }: LineProps) => {
   const { isBusy, refusal, call } = useAccountCall(onMissing)
   const [told, setTold] = useState('')
@@ -48,7 +48,7 @@ export const DownloadLine = ({ onMissing }: LineProps) => {
   )
 }
 
-/** The end of the account: says what goes, and asks for the password. */
+/** Deletes the account. The form lists the lost data and asks for the password. */
 export const RemoveLine = ({ email, onMissing }: LineProps) => (
   <AccountLine
     label={ACCOUNT.remove}

@@ -18,28 +18,28 @@ import * as css from './account.css.ts'
 
 type Values = { readonly value: string; readonly password: string }
 
-/** A field of a form of the account. */
+/** A field of an account form. */
 export type AccountField = {
   readonly name: keyof Values
   readonly input: Omit<ComponentProps<typeof Field>, 'name' | 'error'>
-  /** What is wrong with it before anything is sent; null where nothing is. */
+  /** Returns an error to show before sending, or null for a valid value. */
   readonly check?: (value: string) => string | null
 }
 
 type FormProps<D> = {
   readonly fields: readonly AccountField[]
-  /** The words of its button, and while it works. */
+  /** Label of the submit button. `busy` replaces it while the call runs. */
   readonly action: string
   readonly busy?: string
   readonly isGrave?: boolean
-  /** For what keeps passwords: whose these are. */
+  /** Username for password managers, in a hidden field. */
   readonly email?: string
   readonly onSubmit: (desk: D, values: Values) => AccountResult
-  /** What is told once it is done; empty where the page is left. */
+  /** Success text. Empty if the call leads to another page. */
   readonly told: string | ((values: Values) => string)
-  /** The backend has no such call. */
+  /** Runs if the backend does not support the call. */
   readonly onMissing?: () => void
-  /** What stands above the fields. */
+  /** Shown above the fields. */
   readonly children?: ReactNode
 }
 
@@ -52,20 +52,19 @@ const valuesOf = (form: HTMLFormElement): Values => {
   return { value: text('value'), password: text('password') }
 }
 
-/** The same function each time, so that it happens once: as the field appears. */
+/** A stable function, so React calls it once, when the field mounts. */
 const focus = (input: HTMLInputElement | null): void => input?.focus()
 
-/** One change of the account. */
 export const AccountForm = (props: FormProps<AccountDesk>) => (
   <DeskForm {...props} desk={useAppContext().account} />
 )
 
 type DeskFormProps<D> = FormProps<D> & {
-  /** Who does what the form asks for. */
+  /** Loads the service that runs the call. */
   readonly desk: () => Promise<D>
 }
 
-/** What a desk is asked for: errors beside their fields, one at a time; what was typed stays. */
+/** A form that runs one call of a service. Errors appear beside their fields, and the input stays. */
 export const DeskForm = <D,>(props: DeskFormProps<D>) => {
   const { desk: bring, fields, action, busy = action, isGrave, email, onSubmit, told } = props
   const close = useContext(CloseLine)
@@ -93,13 +92,13 @@ export const DeskForm = <D,>(props: DeskFormProps<D>) => {
       words,
     )
   }
-  /** What is under way is done or not; nothing here takes it back. */
+  /** A running call cannot be cancelled, so the form stays open until its answer. */
   const cancel = () => {
     if (!isBusy) close('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    // Only the form closes, not the dialog around it.
+    // Escape closes the form, not the dialog around it.
     event.preventDefault()
     event.stopPropagation()
     cancel()

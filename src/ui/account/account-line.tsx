@@ -6,17 +6,16 @@ import * as css from './account.css.ts'
 
 type AccountLineProps = {
   readonly label: string
-  /** What it is now, or what it does. */
+  /** The current value, or what the button does. */
   readonly hint: string
-  /** The words of its button, and its name where they say too little. */
+  /** The button's label. `buttonName` is its accessible name where the label is too short. */
   readonly button: string
   readonly buttonName?: string
   readonly isGrave?: boolean
-  /** The form that the button opens. */
   readonly children: ReactNode
 }
 
-/** A line of the account and its button, which opens a form below it; the focus comes back to it. */
+/** A setting of the account. Its button opens a form below and takes the focus back on close. */
 export const AccountLine = (props: AccountLineProps) => {
   const { label, hint, button, buttonName, isGrave, children } = props
   const [isOpen, setOpen] = useState(false)

@@ -18,7 +18,7 @@ type GroupProps = {
 const PERSON = { name: NameLine, email: EmailLine, password: PasswordLine }
 const DATA = { download: DownloadLine, remove: RemoveLine }
 
-/** Lines under a heading; one whose call the backend does not have goes. */
+/** Settings under a heading. A setting disappears if the backend does not support its call. */
 const Group = ({ title, lines }: GroupProps) => {
   const { user } = useApp(selectSession)
   const [missing, setMissing] = useState<readonly string[]>([])
@@ -39,7 +39,7 @@ const Group = ({ title, lines }: GroupProps) => {
   )
 }
 
-/** An account of ours; what the backend has no call for is not there. */
+/** An account of the local sign-in. Unsupported settings are hidden. */
 const OwnAccount = () => {
   const { hasAccount } = useApp(selectSession)
   const sessions = useAccountSessions()
@@ -54,6 +54,6 @@ const OwnAccount = () => {
   )
 }
 
-/** What the dialog "Account" holds, by who signs people in. */
+/** The content of "Account". The sign-in provider decides which one. */
 export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) =>
   useAppContext().hosted ? <HostedAccount onClose={onClose} /> : <OwnAccount />

@@ -5,16 +5,14 @@ import { AccountForm, type AccountField } from './account-form.tsx'
 import { AccountLine } from './account-line.tsx'
 import { nameError } from './name-error.ts'
 
-/** What a line of the account is given. */
 export type LineProps = {
-  /** As they are now; empty where there are none. */
+  /** The current name and email, or ''. */
   readonly name: string
   readonly email: string
-  /** The backend has no such call. */
+  /** Runs if the backend does not support the call. */
   readonly onMissing: () => void
 }
 
-/** The field that asks for the present password. */
 export const PRESENT_PASSWORD: AccountField = {
   name: 'password',
   input: {
@@ -25,14 +23,13 @@ export const PRESENT_PASSWORD: AccountField = {
   check: (password) => oldPasswordError(password, ACCOUNT.noPresent),
 }
 
-/** The field of one's own name; one that is too long stays in it, with the reason. */
+/** The field for the user's name. A name that is too long shows an error. */
 export const nameField = (name: string): AccountField => ({
   name: 'value',
   input: { label: ACCOUNT.name, defaultValue: name, autoComplete: 'name' },
   check: (typed) => nameError(typed, NAME_MAX_CHARS),
 })
 
-/** The name and how to change it. */
 export const NameLine = ({ name, onMissing }: LineProps) => (
   <AccountLine
     label={ACCOUNT.name}
@@ -50,7 +47,7 @@ export const NameLine = ({ name, onMissing }: LineProps) => (
   </AccountLine>
 )
 
-/** The email and how to change it, with the present password. */
+/** Changes the email. The form asks for the current password. */
 export const EmailLine = ({ email, onMissing }: LineProps) => (
   <AccountLine
     label={ACCOUNT.email}
@@ -84,7 +81,6 @@ export const EmailLine = ({ email, onMissing }: LineProps) => (
   </AccountLine>
 )
 
-/** How to change the password. */
 export const PasswordLine = ({ email, onMissing }: LineProps) => (
   <AccountLine
     label={ACCOUNT.password}

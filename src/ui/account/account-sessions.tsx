@@ -59,10 +59,10 @@ type EndingProps = {
   readonly reload: () => Promise<void>
 }
 
-/** The sessions that are there, each with its button, and one for all others. */
+/** The sessions, with a button to end each, and one to end all others. */
 const Listed = ({ sessions, reload }: EndingProps) => {
   const { isBusy, refusal, call } = useAccountCall()
-  /** What is being ended; null is all others. */
+  /** The session that is ending. Null means all others. */
   const [ending, setEnding] = useState<string | null>(null)
   const [told, setTold] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -74,7 +74,7 @@ const Listed = ({ sessions, reload }: EndingProps) => {
       (desk) => (id === null ? desk.endOthers() : desk.endSession(id)),
       () => {
         setTold(id === null ? ACCOUNT.othersEnded : ACCOUNT.ended)
-        // Its button goes with it.
+        // The pressed button disappears with its session, so the list takes the focus.
         list.current?.focus()
         void reload()
       },
@@ -110,7 +110,7 @@ const Problem = ({ text, action }: { readonly text: string; readonly action?: Re
   </div>
 )
 
-/** Where one is signed in, and how to end that elsewhere. */
+/** The user's sessions on all devices, with buttons to end them. */
 export const AccountSessions = ({ sessions, refusal, load }: Sessions) => {
   const again = (
     <Button kind="line" onClick={() => void load()}>

@@ -16,7 +16,7 @@ type WayProps = {
   readonly go: () => void
 }
 
-/** A line that leads to the provider's own screen. */
+/** A setting whose button opens a screen of the provider. */
 const Way = ({ label, hint, name, go }: WayProps) => (
   <div className={css.line}>
     <Setting label={label} hint={hint}>
@@ -30,15 +30,15 @@ const Way = ({ label, hint, name, go }: WayProps) => (
 )
 
 /**
- * The account of somebody whom Clerk signs in: the way to Clerk's own screen, the download of what is stored
- * here, and what becomes of that when the account is deleted there.
+ * The account of a user of Clerk. It links to Clerk's screen and offers the download. The hint tells
+ * whether a deletion at Clerk also deletes the data stored here.
  */
 export const HostedAccount = ({ onClose }: { readonly onClose: () => void }) => {
   const { hosted, send } = useAppContext()
   const { clerk_tells_deletions } = useConfig()
   const [isMissing, setMissing] = useState(false)
   const open = () => {
-    // Its screen stands over the page, and two that hold the focus would be in each other's way.
+    // Clerk's screen opens over the page. Two focus traps would conflict, so this dialog closes first.
     onClose()
     void hosted?.()
       .then((desk) => desk.openProfile())

@@ -5,13 +5,13 @@ import { err, type Result } from '#contract/api/result.ts'
 import type { AccountDesk, AccountRefusal } from '#src/services/account/account-calls.ts'
 import { useAppContext, useSend } from '../kit/hooks/app.tsx'
 
-/** Closes the form of a line: with what is told of it, or with nothing where it was given up. */
+/** Closes the form of a setting and shows the success text. An empty text means cancelled. */
 export const CloseLine = createContext<(told: string) => void>(() => {})
 
 type Ask<D, T> = (desk: D) => Promise<Result<T, AccountRefusal>>
 
 const LOST = friendly('Failed to fetch') ?? ''
-/** The part of the app with the calls did not load. */
+/** The error if the code of the calls failed to load. */
 const lost: AccountRefusal = {
   text: LOST,
   late: LOST,
@@ -28,7 +28,7 @@ const useAsk = <D>(bring: () => Promise<D>) =>
     [bring],
   )
 
-/** Whether what asks is still on the screen, as a call that is answered looks. */
+/** Returns a stable function: whether the component is still mounted. */
 const useStands = (): (() => boolean) => {
   const stands = useRef(true)
   useEffect(() => {
@@ -41,8 +41,8 @@ const useStands = (): (() => boolean) => {
 }
 
 /**
- * One thing that is asked of a desk at a time; what is asked while one is under way is not.
- * `done` hears of what went well as long as who asked is there; `told` is what to tell where it has gone.
+ * Runs one call of a service at a time and ignores further calls meanwhile. While mounted, `done`
+ * receives the result. After an unmount, a notice shows `told` or the error.
  */
 export const useDeskCall = <D>(bring: () => Promise<D>, onMissing: () => void = () => {}) => {
   const ask = useAsk(bring)
@@ -73,11 +73,11 @@ export const useDeskCall = <D>(bring: () => Promise<D>, onMissing: () => void = 
   return { isBusy, refusal, call, forgive: () => setRefusal(null) }
 }
 
-/** One thing that is asked of the account at a time. */
+/** `useDeskCall` for the account. */
 export const useAccountCall = (onMissing?: () => void) =>
   useDeskCall(useAppContext().account, onMissing)
 
-/** A list of a desk's, asked for when it is first shown. Null until it is there; `what` has to stay the same. */
+/** Loads a list of a service on mount. `items` is null until loaded. `what` must be stable. */
 export const useDeskList = <D, T>(bring: () => Promise<D>, what: Ask<D, readonly T[]>) => {
   const ask = useAsk(bring)
   const [items, setItems] = useState<readonly T[] | null>(null)
@@ -88,7 +88,7 @@ export const useDeskList = <D, T>(bring: () => Promise<D>, what: Ask<D, readonly
       asked.current += 1
       const mine = asked.current
       return ask(what).then((answer) => {
-        // What was asked for later counts.
+        // Ignore outdated answers: the latest request wins.
         if (mine !== asked.current) return
         if (answer.ok) setItems(answer.value)
         if (answer.ok || !isQuiet) setRefusal(answer.ok ? null : answer.error)
@@ -97,7 +97,7 @@ export const useDeskList = <D, T>(bring: () => Promise<D>, what: Ask<D, readonly
     [ask, what],
   )
   const load = useCallback(() => get(false), [get])
-  /** Looks whether it has changed; where that fails what stands there stays. */
+  /** Reloads in the background. After a failure the old items stay. */
   const refresh = useCallback(() => void get(true), [get])
   useEffect(() => void load(), [load])
   return { items, refusal, load, refresh }
@@ -105,7 +105,6 @@ export const useDeskList = <D, T>(bring: () => Promise<D>, what: Ask<D, readonly
 
 const sessionsOf: Ask<AccountDesk, readonly AccountSession[]> = (desk) => desk.sessions()
 
-/** The sessions of the account. */
 export const useAccountSessions = () => {
   const { items: sessions, ...rest } = useDeskList(useAppContext().account, sessionsOf)
   return { sessions, ...rest }

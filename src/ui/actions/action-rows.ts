@@ -5,7 +5,7 @@ import type { MenuItem } from '../kit/menu-items.ts'
 
 const byId = new Map(actions.map((action) => [action.id, action]))
 
-/** Rows of a menu for those of these actions that can be done now, in this order. */
+/** Menu items for the available actions, in the order of `ids`. */
 export const actionRows = (
   ids: readonly ActionId[],
   scene: ActionScene,

@@ -8,69 +8,69 @@ import type { OpenDialog } from './use-open-dialog.ts'
 import type { PageAct } from './use-page-act.ts'
 import type { ShortcutName } from './shortcut.ts'
 
-/** A chat or a spreadsheet of a list. */
+/** A chat or spreadsheet in a list. */
 export type ActionRow = { readonly kind: 'chat' | 'sheet'; readonly id: string }
 
-/** Where an action is looked for: what the screen shows, and what may be done there. */
+/** The context that decides which actions are available. */
 export type ActionScene = {
   readonly state: AppState
   readonly flags: AppConfig['flags']
-  /** The chat on the screen, null the new one; undefined on a page that is no chat. */
+  /** The chat on the screen. Null is the new chat, undefined another page. */
   readonly chatId: string | null | undefined
-  /** The spreadsheet on the screen, null one that was never saved; undefined elsewhere. */
+  /** The spreadsheet on the screen. Null is an unsaved one, undefined another page. */
   readonly sheetId?: string | null | undefined
-  /** The row of a list whose menu asks: the action is about that, whatever the screen shows. */
+  /** The list row whose menu is open. It takes precedence over the screen. */
   readonly row?: ActionRow
-  /** Whether the page, or the row, can do this by itself; without it, it can nothing. */
+  /** Whether the page or the row supports a page action. If absent, none is supported. */
   readonly can?: ((act: PageAct) => boolean) | undefined
 }
 
-/** What an action does its work with. */
+/** The side effects that actions may use. */
 export type ActionTools = {
   readonly send: (command: AppCommand) => void
   readonly go: (path: string) => void
   readonly openDialog: OpenDialog
-  /** Has the page do it; false where it can't. */
+  /** Runs a page action. False if the page does not support it. */
   readonly act: (act: PageAct) => boolean
   readonly setTheme: (theme: string) => void
-  /** Puts the address of a page of ours on the clipboard, and says so. */
+  /** Copies the URL of an app page to the clipboard and confirms with a notice. */
   readonly copyLink: (path: string) => void
-  /** Opens an address of another site beside the app. */
+  /** Opens an external site in a new tab. */
   readonly visit: (to: 'support') => void
 }
 
-/** A heading under which the palette lists actions. */
+/** A group of actions in the palette. */
 export type ActionGroup = keyof typeof ACTION_GROUPS
 
-/** Names an action for good. */
+/** The permanent id of an action. */
 export type ActionId = keyof typeof ACTIONS
 
-/** The words of an action, with its name. */
+/** The texts of an action, with its id. */
 export const named = <Id extends ActionId>(id: Id) => ({ id, ...ACTIONS[id] })
 
-/** Something that can be done, wherever it is offered: in the palette, by a shortcut, after `/`. */
+/** An action of the interface: in the palette, by shortcut, in menus, or after `/`. */
 export type Action = {
   readonly id: ActionId
-  /** What is typed after `/`; without it the composer does not offer it. */
+  /** The slash command in the composer. If absent, the composer does not offer the action. */
   readonly word?: string
   readonly label: string
-  /** Its label in a menu that says by itself what it is about. */
+  /** A shorter label for menus that already name the object. */
   readonly short?: string
-  /** Other words by which it is found. */
+  /** Synonyms for the search. */
   readonly also?: string
   readonly icon: IconNode
-  /** It takes something away: red in a menu. */
+  /** Marks a destructive action, red in menus. */
   readonly tone?: 'neg'
   readonly group: ActionGroup
   readonly shortcut?: ShortcutName
   readonly isThere: (scene: ActionScene) => boolean
-  /** It is under way: a menu says so, elsewhere it is not offered again. */
+  /** The action is in progress. Menus show that, and other places hide the action. */
   readonly isWaiting?: (scene: ActionScene) => boolean
 } & (
   | { readonly run: (tools: ActionTools, scene: ActionScene) => void }
-  /** The list that it opens in the palette. */
+  /** The palette level that the action opens. */
   | { readonly list: PaletteList }
 )
 
-/** One that the composer offers after `/`. */
+/** An action with a slash command. */
 export type WordAction = Extract<Action, { run: unknown }> & { readonly word: string }

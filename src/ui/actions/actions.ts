@@ -170,7 +170,7 @@ const account: readonly Action[] = [
     ...named('organizations'),
     icon: Building2,
     group: 'account',
-    // A server that keeps none says nothing of an active one.
+    // A server without organizations leaves `organization_id` undefined.
     isThere: ({ state }) => state.session.user?.organization_id !== undefined,
     run: ({ openDialog }) => openDialog('organizations'),
   },
@@ -199,7 +199,7 @@ const account: readonly Action[] = [
     ...named('subscription'),
     icon: CreditCard,
     group: 'account',
-    // Where the credits did not load nobody knows the plan yet: they are asked for first.
+    // If the credits failed to load, the plan is unknown, so we load them first.
     isThere: ({ flags, state: { credits } }) =>
       flags.billing && (credits.isPro || credits.status === 'failed'),
     isWaiting: ({ state: { credits } }) => credits.isPortalAsked,
@@ -247,7 +247,7 @@ const help: readonly Action[] = [
   },
 ]
 
-/** Every action of the interface, once: the palette, the composer's commands and the menus take theirs from here. */
+/** All actions. The palette, the composer's commands and the menus read this list. */
 export const actions: readonly Action[] = [
   ...navigation,
   ...create,
@@ -261,15 +261,15 @@ export const actions: readonly Action[] = [
   ...help,
 ]
 
-/** Those that the composer offers after `/`. */
+/** The actions that the composer offers after `/`. */
 export const wordActions: readonly WordAction[] = actions.filter(
   (action): action is WordAction => 'run' in action && action.word !== undefined,
 )
 
-/** A question to start with: it fills the text, to be completed and sent. */
+/** A sample question that fills the composer for the user to edit and send. */
 export type Starter = (typeof STARTERS)[number] & { readonly icon: typeof SquareTerminal }
 
-/** The starters of the composer's commands. */
+/** Sample questions in the list of slash commands. */
 export const starters: readonly Starter[] = STARTERS.map((starter) => ({
   ...starter,
   icon: SquareTerminal,

@@ -1,15 +1,18 @@
 import { createContext, type Dispatch, type SetStateAction } from 'react'
 import type { DialogName } from '../shell/dialogs.tsx'
 
-/** The dialog of the shell that was opened last; it stays when it closes, so that the focus goes back. */
+/** The last opened dialog of the shell. It stays set after closing, so the focus can return. */
 export type ShownDialog = {
   readonly name: DialogName
   readonly isOpen: boolean
-  /** Gets the focus when it closes. */
+  /** Takes the focus on close. */
   readonly returnTo: HTMLElement | null
 }
 
-/** Which dialog of the shell is open, one at a time, and how that changes: for `useOpenDialog` and `DialogPlace`. */
+/**
+ * The shell's open dialog and its setter, for `useOpenDialog` and `DialogPlace`. One is open at a
+ * time.
+ */
 export const Dialogs = createContext<
   readonly [ShownDialog | null, Dispatch<SetStateAction<ShownDialog | null>>]
 >([null, () => {}])

@@ -12,11 +12,11 @@ import {
 import { selectConversation, selectWorkbook } from '#src/log/selectors/selectors.ts'
 import { named, type Action, type ActionScene } from './action.ts'
 
-/** The conversation on the screen, once it has an id. */
+/** The conversation on the screen, or null before it has an id. */
 const shownChat = ({ state, flags, chatId }: ActionScene) =>
   chatId === undefined || !flags.chat ? null : selectConversation(chatId)(state)
 
-/** The id of the chat that an action is about: the row's, or that on the screen. */
+/** The target chat of an action: the row's, else the one on the screen. */
 const chatOf = (scene: ActionScene): string | null => {
   const { row } = scene
   if (row) return row.kind === 'chat' ? row.id : null
@@ -25,7 +25,7 @@ const chatOf = (scene: ActionScene): string | null => {
 
 const hasChat = (scene: ActionScene): boolean => chatOf(scene) !== null
 
-/** The spreadsheet that an action is about: the row's, or that on the screen where the server has it. */
+/** The target spreadsheet of an action: the row's, else the saved one on the screen. */
 const sheetOf = ({ state, flags, sheetId, row }: ActionScene): string | null => {
   if (row) return row.kind === 'sheet' ? row.id : null
   if (sheetId === undefined || !flags.spreadsheets) return null
@@ -35,11 +35,11 @@ const sheetOf = ({ state, flags, sheetId, row }: ActionScene): string | null => 
 
 const hasSheet = (scene: ActionScene): boolean => sheetOf(scene) !== null
 
-/** The spreadsheet that a chat from here would be about: the one on the screen, or the chat's. */
+/** The spreadsheet to link a new chat with: the target, else the current chat's. */
 const aboutOf = (scene: ActionScene): string | null =>
   scene.flags.spreadsheets ? (sheetOf(scene) ?? shownChat(scene)?.spreadsheet_id ?? null) : null
 
-/** What can be done with a row of a list alone. */
+/** Actions that only list rows have. */
 export const rowActions: readonly Action[] = [
   {
     ...named('open'),
@@ -54,7 +54,7 @@ export const rowActions: readonly Action[] = [
   },
 ]
 
-/** What can be done with the chat on the screen, or of a row. */
+/** Actions for a chat, on the screen or in a list. */
 export const chatActions: readonly Action[] = [
   {
     ...named('renameChat'),
@@ -93,7 +93,7 @@ export const chatActions: readonly Action[] = [
   },
 ]
 
-/** What can be done with the spreadsheet on the screen, of a row, or the one that the chat is linked with. */
+/** Actions for a spreadsheet: on the screen, in a list, or linked with the chat. */
 export const sheetActions: readonly Action[] = [
   {
     ...named('sheetChat'),

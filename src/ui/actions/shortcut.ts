@@ -1,27 +1,27 @@
 import { APP_KEYS } from '#contract/api/app-keys.ts'
 
-/** What a key of the whole app does. */
+/** A shortcut of the whole app. */
 export type ShortcutName = keyof typeof APP_KEYS
 
-/** What of a key press a shortcut looks at; a browser's KeyboardEvent fits. */
+/** The part of a `KeyboardEvent` that `shortcutOf` reads. */
 type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'target'
 >
 
-/** By key and what is held with it; `?` has Shift on some keyboards. */
+/** Shortcut names by key. Shift counts only with Ctrl or Command: some keyboards need it to type `?`. */
 const NAMES = Object.fromEntries(
   Object.entries(APP_KEYS).map(([name, keys]) => [keys.toLowerCase(), name as ShortcutName]),
 )
 
-/** Keys in a grid are the grid's. */
+/** A grid handles its own keys. */
 const GRID = '[data-owns-keys]'
-/** Where one types, or what is open over the page. */
+/** Where shortcuts do not apply: grids, text fields, selects and dialogs. */
 const OTHERS = `${GRID},:read-write,select,[data-dialog]`
-/** A text has no use for the sidebar's keys, and the sidebar's own sheet closes by them. */
+/** The sidebar's shortcut works in text fields too, and closes the sidebar's own sheet. */
 const NOT_SIDEBAR = `${GRID},[data-dialog]:not([aria-label=Sidebar])`
 
-/** The shortcut that a key press is, or undefined; a key that is held down is one once. */
+/** The shortcut of a key press, or undefined. Key repeats are ignored. */
 export const shortcutOf = (press: KeyPress): ShortcutName | undefined => {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, target } = press
   const isMod = ctrlKey || metaKey

@@ -10,10 +10,10 @@ import { useLook } from '../shell/use-theme.ts'
 import { useOpenDialog } from './use-open-dialog.ts'
 import { pageAct } from './use-page-act.ts'
 
-/** Where actions are looked for now, and what they work with. */
+/** The current scene of the actions, and their side effects. */
 export type Acting = { readonly scene: () => ActionScene; readonly tools: ActionTools }
 
-/** What the actions of the page that stands are looked for and run with. Stable. */
+/** The scene and side effects for the current page. The result is stable. */
 export const useActing = (): Acting => {
   const { config, state, send } = useAppContext()
   const router = useRouter()

@@ -3,14 +3,14 @@ import type { DialogName } from '../shell/dialogs.tsx'
 import { Dialogs } from './dialogs.ts'
 import { focused } from '../kit/hooks/use-opener.ts'
 
-/** Opens a dialog of the shell; once it closes the focus goes to `returnTo`, else to what has it now. */
+/** Opens a dialog of the shell. On close, `returnTo` takes the focus, else the element focused now. */
 export type OpenDialog = (name: DialogName, returnTo?: HTMLElement | null) => void
 
-/** How a dialog of the shell is opened, from anywhere in the app: `openDialog('settings')`. Stable. */
+/** Opens a dialog of the shell: `openDialog('settings')`. The function is stable. */
 export const useOpenDialog = (): OpenDialog => {
   const [, show] = useContext(Dialogs)
   return useCallback(
-    // What one dialog opens in its place goes back to where that one came from.
+    // A dialog that replaces another one returns the focus to the first dialog's opener.
     (name, from = focused()) =>
       show((last) => ({ name, isOpen: true, returnTo: last?.isOpen ? last.returnTo : from })),
     [show],

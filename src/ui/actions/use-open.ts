@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useSend } from '../kit/hooks/app.tsx'
 
 /**
- * Opens a conversation for as long as its screen stands; null is the new chat. What draws its
- * messages is loaded while they are.
+ * Opens a conversation while mounted. Null is the new chat. `loadParts` preloads the code that
+ * renders messages.
  */
 export const useOpenConversation = (id: string | null, loadParts: () => void): void => {
   const send = useSend()
@@ -13,7 +13,7 @@ export const useOpenConversation = (id: string | null, loadParts: () => void): v
   }, [send, id, loadParts])
 }
 
-/** Opens the page of a public spreadsheet for as long as it stands. */
+/** Opens a public spreadsheet while mounted. */
 export const useOpenPublic = (code: string): void => {
   const send = useSend()
   useEffect(() => {
@@ -22,7 +22,7 @@ export const useOpenPublic = (code: string): void => {
   }, [send, code])
 }
 
-/** Opens a workbook for as long as its screen stands; null is a new one. Leaving saves and closes it. */
+/** Opens a workbook while mounted. Null is a new one. Unmounting saves and closes it. */
 export const useOpenWorkbook = (id: string | null): void => {
   const send = useSend()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { shortcutOf } from './shortcut.ts'
 import type { Dialogs } from './dialogs.ts'
 import { pageAct } from './use-page-act.ts'
 
-/** The shortcuts of the whole app; who has taken a key already keeps it. */
+/** Listens for the shortcuts of the whole app. A key with `defaultPrevented` is ignored. */
 export const useShortcuts = (show: ContextType<typeof Dialogs>[1]): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

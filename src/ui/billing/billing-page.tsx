@@ -39,7 +39,7 @@ const Skeletons = () => (
   </Loading>
 )
 
-/** Plan, way to the other plan, history: once it is known who is Pro. */
+/** Plan, offer and history. Rendered once the credits are known. */
 const Plan = () => {
   const [page, setPage] = useState(1)
   const look = useBilling(page)
@@ -54,7 +54,7 @@ const Plan = () => {
   )
 }
 
-/** Plan, balance, the next allocation, and what has moved the credits. */
+/** The billing page: plan, balance, next allocation and the history of credits. */
 export const BillingPage = () => {
   const { status } = useApp(selectCredits)
   useDocumentTitle(BILLING.title)

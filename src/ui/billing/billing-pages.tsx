@@ -2,7 +2,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { BillingPage } from './billing-page.tsx'
 import { CheckoutDone } from './checkout-done.tsx'
 
-/** The page at this place below /app/billing; any other path goes to /. */
+/** The page for a path below /app/billing. Unknown paths redirect to /. */
 export const BillingPages = () => {
   const { _splat = '' } = useParams({ strict: false })
   const name = _splat.replace(/\/$/, '')

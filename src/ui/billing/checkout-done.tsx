@@ -17,7 +17,9 @@ const WORDS: Readonly<Record<CheckoutEnd, readonly [title: string, text: string]
   done: [BILLING.thanks, `${BILLING.paid} ${BILLING.isPro}`],
 }
 
-/** What stands there at one of its ends; the plan of who has come without a checkout may be Professional. */
+/**
+ * Title and text for a state of the checkout. Without a checkout, a Professional user sees the plan.
+ */
 export const CheckoutWords = ({
   end,
   heading,
@@ -38,13 +40,13 @@ export const CheckoutWords = ({
 }
 
 /**
- * Where a checkout leads back to: waits for the plan, says that it is there, or what to do where it does not
- * come. Of the session in its address it shows nothing.
+ * The return page of a checkout. It waits for the plan and then confirms it. If the plan stays away,
+ * it says what to do. It never shows the session id.
  */
 export const CheckoutDone = () => {
   const { end, again } = useCheckoutDone()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Its button goes with it.
+  // The pressed button disappears, so the heading takes the focus.
   const look = () => {
     again()
     heading.current?.focus()

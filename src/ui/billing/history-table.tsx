@@ -10,10 +10,10 @@ import * as css from './history.css.ts'
 
 const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 
-/** A cell that nothing stands in. */
+/** A no-break space keeps an empty cell's height. */
 const BLANK = '\u00a0'
 
-/** "+10", "−1" with a minus that is one; nothing for what moved no credit. */
+/** "+10", "−1" with a real minus sign. Empty for 0. */
 const amountText = (amount: number): string => {
   if (amount === 0) return ''
   return amount > 0 ? `+${figureText(amount)}` : `−${figureText(-amount)}`
@@ -22,7 +22,7 @@ const amountText = (amount: number): string => {
 const entryText = ({ kind, plan }: Movement): string =>
   kind === 'plan' ? HISTORY.plans[plan ?? 'free'] : HISTORY.kinds[kind]
 
-/** The chat that a message was sent in, a deleted one is not there; or what is to be said of the entry. */
+/** A link to the chat of a message, or a note for spare credits. Empty for a deleted chat. */
 const Chat = ({ kind, conversation_id: id, conversation_title: title }: Movement) => {
   if (kind === 'spare') return HISTORY.spareNote
   return id === null ? null : (
@@ -32,7 +32,7 @@ const Chat = ({ kind, conversation_id: id, conversation_title: title }: Movement
   )
 }
 
-/** When it was; nothing for a time that is none. */
+/** Date and time. Empty for an invalid date. */
 const When = ({ iso, now }: { readonly iso: string; readonly now: Date }) => {
   const at = dateOf(iso)
   return (
@@ -64,14 +64,14 @@ const Row = ({ movement, now }: { readonly movement: Movement; readonly now: Dat
 )
 
 type HistoryTableProps = {
-  /** Newest first, as they come. */
+  /** In the order of the server, newest first. */
   readonly movements: readonly Movement[]
-  /** They end today: what is left stands below them, ruled as a total. */
+  /** If true, the last balance shows below as a total. */
   readonly isNewest: boolean
   readonly isPro: boolean
 }
 
-/** Movements as a ledger has them: when, what for, how much, and what was left. */
+/** The credit history as a ledger, oldest first: date, entry, amount and balance. */
 export const HistoryTable = ({ movements, isNewest, isPro }: HistoryTableProps) => {
   const now = useNow()
   const [newest] = movements

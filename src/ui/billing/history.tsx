@@ -17,7 +17,7 @@ import * as css from './history.css.ts'
 
 const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
 
-/** "November 2026", "October – November 2026": when these movements were. */
+/** The period of the entries: "November 2026", or "October – November 2026". */
 const monthsOf = (movements: readonly Movement[]): string => {
   const times = movements.flatMap(({ created_at: at }) => dateOf(at)?.getTime() ?? [])
   return times.length === 0 ? '' : month.formatRange(Math.min(...times), Math.max(...times))
@@ -25,13 +25,13 @@ const monthsOf = (movements: readonly Movement[]): string => {
 
 type PagerProps = {
   readonly billing: Billing
-  /** The page that is shown, and the one that is asked for. */
+  /** The page on the screen. `wanted` is the requested page. */
   readonly page: number
   readonly wanted: number
   readonly onPage: (page: number) => void
 }
 
-/** Which of all the movements these are, and the way to the others. */
+/** The range of the shown entries, and buttons to earlier and later ones. */
 const Pager = ({ billing, page, wanted, onPage }: PagerProps) => {
   const { history, total_count: total, has_more: hasMore } = billing
   if (page === 1 && !hasMore) return null
@@ -74,7 +74,7 @@ type HistoryProps = BillingLook & {
   readonly onPage: (page: number) => void
 }
 
-/** What stands in the place of the table, or the table. */
+/** The table, or a placeholder while loading, after a failure and without entries. */
 const Body = ({ status, billing, page, again }: HistoryProps) => {
   const { isPro } = useApp(selectCredits)
   if (status === 'failed')
@@ -90,7 +90,7 @@ const Body = ({ status, billing, page, again }: HistoryProps) => {
   return <HistoryTable movements={billing.history} isNewest={page === 1} isPro={isPro} />
 }
 
-/** The history of credits, a page of the ledger at a time: oldest above, as a ledger reads. */
+/** The credit history, one page at a time. */
 export const History = (props: HistoryProps) => {
   const { billing, page, wanted, onPage } = props
   const months = monthsOf(billing?.history ?? [])

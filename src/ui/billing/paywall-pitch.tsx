@@ -12,7 +12,7 @@ import * as css from './paywall.css.ts'
 
 const resetDay = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric' })
 
-/** The way to checkout, and what is left. */
+/** The checkout button and the remaining credits. */
 const Buy = () => {
   const { balance, allocation, resetsAt, isCheckoutAsked } = useApp(selectCredits)
   const send = useSend()
@@ -37,7 +37,7 @@ const Buy = () => {
   )
 }
 
-/** Who is Pro has nothing to buy: their portal failed, and can be asked for again. */
+/** For a Professional user, whose portal failed to open and can be retried. */
 const Subscribed = () => {
   const { isPortalAsked } = useApp(selectCredits)
   const send = useSend()
@@ -57,14 +57,14 @@ const Subscribed = () => {
   )
 }
 
-/** The plan, its four benefits, the price and what is left. */
+/** The paywall's content: plan, four benefits, price and remaining credits. */
 export const PaywallPitch = () => {
   const { isPro } = useApp(selectCredits)
   const [figure, period] = PAYWALL.price.split('/')
   return (
     <>
       <p className={css.plan}>{PAYWALL.plan}</p>
-      {/* It has the focus: what somebody types who has not seen the dialog yet presses no button. */}
+      {/* The pitch takes the focus, so keys typed before the user notices the dialog press no button. */}
       <h2 className={css.pitch} tabIndex={-1} data-autofocus>
         {PAYWALL.pitch}
       </h2>

@@ -4,9 +4,7 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, type, space, font, weight } = vars
 
-/** Name of the plan. */
 export const plan = style({ font: `520 ${rem(12)}/${rem(16)} ${font.text}`, color: color.accent })
-/** The pitch. */
 export const pitch = style({
   font: type[22],
   letterSpacing: '-.018em',
@@ -14,9 +12,8 @@ export const pitch = style({
   textWrap: 'balance',
   selectors: { '&:focus-visible': { boxShadow: 'none' } },
 })
-/** What one gets. */
+
 export const benefits = style({ borderTop: `1px solid ${color.ruleStrong}` })
-/** One of it. */
 export const benefit = style({
   display: 'flex',
   alignItems: 'center',
@@ -25,8 +22,9 @@ export const benefit = style({
   borderBottom: `1px solid ${color.rule}`,
   ':last-child': { borderBottom: 0 },
 })
+
 globalStyle(`${benefit} > svg`, { color: color.accent })
-/** The price, ruled like a total. */
+/** Ruled like a total. */
 export const price = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -36,7 +34,7 @@ export const price = style({
   padding: '10px 0 20px',
   color: color.ink2,
 })
-/** Its figure. */
+
 export const amount = style({
   font: type[32],
   color: color.ink,
@@ -45,20 +43,22 @@ export const amount = style({
   borderBottom: `4px double ${color.ink2}`,
   paddingBottom: 2,
 })
+
 /** "/month". */
 export const per = style({
   font: `400 ${rem(13)}/${rem(20)} ${font.text}`,
   color: color.ink2,
   letterSpacing: 0,
 })
-/** What is left. */
+
 export const remaining = style({
   font: type[12],
   color: color.ink3,
   paddingTop: space[3],
   textAlign: 'center',
 })
-/** How much that is. */
+
+/** Some credits are left. */
 export const some = style({ fontWeight: weight.bold, color: color.ink })
-/** Nothing. */
+/** No credits are left. */
 export const none = style({ fontWeight: weight.bold, color: color.neg })

@@ -8,7 +8,7 @@ import { DialogPanel } from '../kit/dialog-panel.tsx'
 import { PaywallPitch } from './paywall-pitch.tsx'
 import { isPaywallOpen, isQuietPage } from './paywall-place.ts'
 
-/** The paywall's dialog; come by itself, it disturbs nobody who reads or writes. */
+/** The paywall. If the user did not request it, it waits until they neither read nor type. */
 export const Paywall = () => {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isDue = useApp(selectPaywall)

@@ -9,13 +9,13 @@ import { useApp } from '../kit/hooks/app.tsx'
 import { dateOf } from '../kit/dates.ts'
 import * as css from './billing.css.ts'
 
-/** "1 Dec 2026", as the reader's language writes it. */
+/** "1 Dec 2026", in the browser's locale. */
 const date = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
 
 type FigureProps = {
   readonly name: string
   readonly figure: string
-  /** What stands behind the figure. */
+  /** The text after the figure: "of 100 credits left". */
   readonly of?: string
   readonly note: string
 }
@@ -32,11 +32,14 @@ const Figure = ({ name, figure, of, note }: FigureProps) => (
 )
 
 type PlanFiguresProps = {
-  /** What the server says of the subscription, once it has. */
+  /** Null until loaded. */
   readonly billing: Billing | null
 }
 
-/** Who pays has no credits to count; the subscription goes on, or ends. */
+/**
+ * A Professional user has unlimited credits. The last figure tells when the subscription renews or
+ * ends.
+ */
 const ProFigures = ({ billing }: PlanFiguresProps) => {
   const end = dateOf(billing?.current_period_end)
   const isEnding = billing?.cancel_at_period_end === true
@@ -56,7 +59,7 @@ const ProFigures = ({ billing }: PlanFiguresProps) => {
   )
 }
 
-/** Plan, balance, next allocation. */
+/** Plan, balance and next allocation. */
 export const PlanFigures = ({ billing }: PlanFiguresProps) => {
   const { balance, allocation, isPro, resetsAt } = useApp(selectCredits)
   const next = dateOf(resetsAt)

@@ -10,7 +10,7 @@ import { Button } from '../kit/button.tsx'
 import { preloadDialog } from '../kit/dialog.tsx'
 import * as css from './billing.css.ts'
 
-/** What Professional is, and the way to it. */
+/** The offer of Professional, with a button to the paywall. */
 const Upgrade = () => {
   const send = useSend()
   return (
@@ -36,14 +36,14 @@ const Upgrade = () => {
 }
 
 type PortalProps = {
-  /** What has failed of the payments; it stands first. */
+  /** The payment problem, shown first. */
   readonly failed: string | null
   readonly text?: string
   readonly isAsked: boolean
   readonly onOpen: () => void
 }
 
-/** What stands beside the button to the provider's portal. */
+/** Opens the provider's portal, with a text beside the button. */
 const Portal = ({ failed, text, isAsked, onOpen }: PortalProps) => (
   <section className={css.subscription} aria-label={PAYWALL.plan}>
     <div className={css.offer}>
@@ -56,7 +56,6 @@ const Portal = ({ failed, text, isAsked, onOpen }: PortalProps) => (
   </section>
 )
 
-/** The way to the provider's portal. */
 const Manage = ({ isPastDue }: { readonly isPastDue: boolean }) => {
   const { isPortalAsked } = useApp(selectCredits)
   const send = useSend()
@@ -70,7 +69,7 @@ const Manage = ({ isPastDue }: { readonly isPastDue: boolean }) => {
   )
 }
 
-/** A subscription that waits for a payment: who asks to buy is led to the portal instead. */
+/** For an unpaid subscription. The server redirects its checkout to the portal. */
 const Settle = () => {
   const { isCheckoutAsked } = useApp(selectCredits)
   const send = useSend()
@@ -88,7 +87,7 @@ const ways = (isPro: boolean, billing: Billing | null) => {
   return billing?.status === 'unpaid' ? <Settle /> : <Upgrade />
 }
 
-/** What can be done about the plan, and that no money moves where that is so. */
+/** The offer or the subscription, and a note if payments run in the sandbox. */
 export const PlanOffer = ({ billing }: { readonly billing: Billing | null }) => {
   const { isPro } = useApp(selectCredits)
   return (

@@ -8,7 +8,7 @@ import { preloadDialog } from '../kit/dialog.tsx'
 import { Icon } from '../kit/icon.tsx'
 import * as css from '../shell/sidebar.css.ts'
 
-/** What the plan allows to show: nothing without billing or before the first answer. */
+/** The credits, and which parts to show. Both are hidden without billing or before the first answer. */
 const useBilling = () => {
   const { flags } = useConfig()
   const credits = useApp(selectCredits)
@@ -23,7 +23,7 @@ const useBilling = () => {
   }
 }
 
-/** "{n} credits left" of the top bar. */
+/** "{n} credits left" in the top bar. */
 export const TopBarCredits = () => {
   const { isKnown, balance, allocation, isPro, isLow } = useBilling()
   return isKnown ? (
@@ -31,7 +31,7 @@ export const TopBarCredits = () => {
   ) : null
 }
 
-/** The upgrade button of the top bar: billing on and not Pro. */
+/** The upgrade button in the top bar. Hidden without billing or on Professional. */
 export const TopBarUpgrade = () => {
   const { canUpgrade, openPaywall } = useBilling()
   if (!canUpgrade) return null
@@ -47,7 +47,7 @@ export const TopBarUpgrade = () => {
   )
 }
 
-/** Credits and Upgrade in the sidebar's foot: on phones. */
+/** Credits and the upgrade button in the sidebar's foot, on phones. */
 export const SidebarUpgrade = () => {
   const { isKnown, canUpgrade, balance, allocation, isPro, isLow, openPaywall } = useBilling()
   return (

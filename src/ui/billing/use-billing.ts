@@ -5,19 +5,19 @@ import type { Result } from '#contract/api/result.ts'
 import { selectCredits, selectIsStreaming } from '#src/log/selectors/selectors.ts'
 import { useApp, useAppContext } from '../kit/hooks/app.tsx'
 
-/** What the page knows of the plan and of a page of its history. */
+/** The state of the billing page. */
 export type BillingLook = {
-  /** Missing: this backend has no such call, and nothing of it is shown. */
+  /** 'missing' means that the backend has no such call. The history is hidden then. */
   readonly status: 'loading' | 'ready' | 'failed' | 'missing'
   readonly billing: Billing | null
-  /** The page of the history that `billing` holds, from 1. */
+  /** The 1-based history page in `billing`. */
   readonly page: number
 }
 
-/** Before the first answer. */
+/** The state before the first answer. */
 export const nothingYet: BillingLook = { status: 'loading', billing: null, page: 1 }
 
-/** What came of asking for a page; what stood before it stays known where that failed. */
+/** The next state after an answer. A failure keeps the previous data. */
 export const billingLoaded = (
   before: BillingLook,
   page: number,
@@ -28,8 +28,8 @@ export const billingLoaded = (
 }
 
 /**
- * The plan and a page of what moved the credits, newest first: asked for as it is shown, and
- * anew with each answer about the credits, once the balance is another here, or an answer has ended.
+ * Loads the plan and one page of the credit history, newest first. It reloads after a change of the
+ * credits and after an answer ends.
  */
 export const useBilling = (page: number): BillingLook & { readonly again: () => void } => {
   const { billing: ask } = useAppContext()

@@ -5,10 +5,10 @@ import { PLAN_LOOK_TRIES, PLAN_LOOK_MS } from '#contract/limits.ts'
 import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 
-/** What is known of the checkout that is said to have led here: only the plan proves that it is done. */
+/** The state of a checkout. Only the plan proves that it succeeded. */
 export type CheckoutEnd = 'none' | 'waiting' | 'unheard' | 'done'
 
-/** What is known after so many looks; `isFromCheckout` says that the address names the session of one. */
+/** The state after `looks` checks. `isFromCheckout` is true if the address has a session id. */
 export const checkoutEnd = (
   isPro: boolean,
   isFromCheckout: boolean,
@@ -19,7 +19,7 @@ export const checkoutEnd = (
   return looks < PLAN_LOOK_TRIES ? 'waiting' : 'unheard'
 }
 
-/** Looks again and again, after the first tries more slowly; what it gives ends that. */
+/** Calls `look` repeatedly, more slowly after the first tries. The returned function stops it. */
 export const keepLooking = (look: () => void): (() => void) => {
   let looks = 0
   const next = (): ReturnType<typeof setTimeout> =>
@@ -36,8 +36,8 @@ export const keepLooking = (look: () => void): (() => void) => {
 }
 
 /**
- * Asks for the credits as the page comes, and again while the plan that was paid for is not on the account:
- * the payment provider tells the server in its own time. `again` begins anew.
+ * Polls the credits until the paid plan is active, because the provider notifies the server later.
+ * `again` restarts the polling.
  */
 export const useCheckoutDone = (): { readonly end: CheckoutEnd; readonly again: () => void } => {
   const search: Readonly<Record<string, unknown>> = useRouterState({

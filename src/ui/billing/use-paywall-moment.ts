@@ -5,8 +5,8 @@ import { useFreeHands } from '../kit/hooks/is-user-idle.ts'
 import { useOnceASession } from '../kit/hooks/use-once-a-session.ts'
 
 /**
- * Whether a paywall that waits may open by itself: once a session for a balance of 0 at load, after the
- * answer was read for the last credit, and only while nobody writes.
+ * Whether a held paywall may open now. At load it opens once a session. After the last credit it
+ * waits until the user has read the answer. It never opens while the user types.
  */
 export const usePaywallMoment = (isWaiting: boolean): boolean => {
   const { paywallCause: cause } = useApp(selectCredits)

@@ -1,7 +1,7 @@
 import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useApp, useConfig } from '../kit/hooks/app.tsx'
 
-/** Whether a send costs credits, so that prices are shown: billing is on and the plan is not Pro. */
+/** Whether to show prices: billing is on and the plan is not Professional. */
 export const usePriced = (): boolean => {
   const { flags } = useConfig()
   const { isPro } = useApp(selectCredits)

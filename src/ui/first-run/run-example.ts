@@ -12,8 +12,8 @@ const sampleIn = (app: App): string | null =>
   selectSpreadsheets(app.state()).items.find((item) => item.sample)?.id ?? null
 
 /**
- * The sample data, made where there is none: `hear` is told its id, or null where it was not made. Whether there
- * is one only the list says, which is asked for where it did not load. The returned call ends the wait.
+ * Finds the sample ledger, or creates it if it is missing. It loads the list of spreadsheets first.
+ * `hear` receives the id, or null after a failure. The returned function cancels the wait.
  */
 export const sampleOf = (app: App, hear: (id: string | null) => void): (() => void) => {
   let isMade = false
@@ -46,7 +46,7 @@ export const sampleOf = (app: App, hear: (id: string | null) => void): (() => vo
   return stop
 }
 
-/** Whether a message may go out now: without a credit the paywall says why, and all stays as it is. */
+/** Whether the message can be sent now. Without credits it opens the paywall. */
 const maySend = (app: App, { message }: Example): boolean => {
   if (selectSendBlock(message)(app.state()) !== null) return false
   if (!app.config.flags.billing || !selectIsSpent(app.state())) return true
@@ -54,16 +54,16 @@ const maySend = (app: App, { message }: Example): boolean => {
   return false
 }
 
-/** What hears how far an example is. */
 type Heard = {
-  /** Whether the sample data is waited for. */
+  /** True while the sample ledger is being created. */
   readonly wait: (isWaiting: boolean) => void
-  /** It has gone out. */
+  /** Runs once the message is sent. */
   readonly sent: () => void
 }
 
 /**
- * Sends an example in a new chat. One about the sample data has it made first, where there is none. What may not go out leaves everything as it is. The returned call ends the wait.
+ * Sends an example in a new chat. An example with `onSample` waits for the sample ledger. If the
+ * message cannot be sent, nothing changes. The returned function cancels the wait.
  */
 export const runExample = (
   app: App,
@@ -85,7 +85,8 @@ export const runExample = (
   wait(true)
   return sampleOf(app, (id) => {
     wait(false)
-    // Not while the fact is told: what is asked meanwhile is answered only after it.
+    // `hear` runs inside a store notification, where `app.ask` cannot answer at once. A microtask runs
+    // after it.
     if (id !== null) queueMicrotask(() => ask(id))
   })
 }

@@ -6,7 +6,7 @@ import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { Button } from '../kit/button.tsx'
 import { Spinner } from '../kit/badges.tsx'
 
-/** Makes the sample data and opens it. */
+/** Creates the sample ledger and opens it. */
 export const SampleButton = () => {
   const send = useSend()
   const making = useApp(selectMaking)

@@ -5,17 +5,15 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, space, type, width } = vars
 
-/** On a page: below what it is for. */
 export const section = style({ paddingTop: space[8] })
-/** What stands above the examples, and at its right what hides them. */
 export const head = style({
   display: 'flex',
   alignItems: 'center',
   gap: `0 ${space[3]}`,
   minHeight: 32,
 })
+
 globalStyle(`${head} > button`, { marginLeft: 'auto', marginRight: -6 })
-/** Heading and hint: side by side, or one below the other. */
 export const words = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -23,16 +21,14 @@ export const words = style({
   gap: `0 ${space[3]}`,
   padding: `${space[1]} 0`,
 })
-/** Their heading on a page. */
+
 export const title = style({ font: `600 ${rem(13)}/${rem(20)} ${vars.font.text}` })
-/** What a press does and costs. */
 export const hint = style({ font: type[12], color: color.ink3 })
-/** The same as a sentence, in a new chat. */
+/** The sentence above the examples of a new chat. */
 export const lead = style({ paddingTop: space[1], color: color.ink2 })
-/** That files can be asked about, below the examples of a new chat. */
 export const documents = style({ paddingTop: space[3], font: type[12], color: color.ink3 })
 
-/** The examples, ruled as entries are. */
+/** The examples, with the rules of ledger entries. */
 export const examples = style({ borderTop: `1px solid ${color.ruleStrong}` })
 globalStyle(`${examples}[data-chat]`, { marginTop: space[4] })
 globalStyle(`${examples} > li`, {
@@ -40,8 +36,8 @@ globalStyle(`${examples} > li`, {
   containerType: 'inline-size',
   borderBottom: `1px solid ${color.rule}`,
 })
+
 globalStyle(`${examples} > li:last-child`, { borderBottomColor: color.ruleStrong })
-/** One of them: the whole row runs it. */
 export const example = style({
   display: 'flex',
   alignItems: 'center',
@@ -56,15 +52,15 @@ export const example = style({
   ':focus-visible': { boxShadow: vars.ring.in },
   ':disabled': { color: color.inkOff },
 })
+
 globalStyle(`${example} b`, { display: 'block', fontWeight: vars.weight.mid })
 globalStyle(`${example}:disabled *`, { color: color.inkOff })
-/** What it makes, where that leaves room for what it is. */
 export const yields = style({
   font: type[12],
   color: color.ink3,
   '@container': { '(max-width: 27rem)': { display: 'none' } },
 })
-/** That it waits for the sample data. */
+
 export const waiting = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -72,7 +68,8 @@ export const waiting = style({
   font: type[12],
   color: color.ink3,
 })
-/** Its number in the margin of a chat; a page has no margin. */
+
+/** The number in the chat's margin. Pages have no margin, so it is hidden there. */
 export const number = style({
   position: 'absolute',
   top: 19,
@@ -81,6 +78,7 @@ export const number = style({
   display: 'none',
   justifyItems: 'end',
 })
+
 globalStyle(`${examples}[data-chat] ${number}`, {
   display: 'grid',
   '@media': { [media.phone]: { display: 'none' } },

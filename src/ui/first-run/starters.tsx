@@ -51,15 +51,13 @@ const Row = ({ example, number, isOff, isWaiting, onRun }: RowProps) => (
 )
 
 type StartersProps = {
-  /** The sheet that the chat is about, or null. */
+  /** The spreadsheet that a new chat is linked with. */
   readonly spreadsheetId?: string | null
-  /** On a page they have a heading; in a new chat its own is above them. */
+  /** A new chat has its own heading. Elsewhere the examples show one. */
   readonly isChat?: boolean
 }
 
-/**
- * The examples that are left, each run by a press; what was used or hidden does not come back.
- */
+/** The remaining examples. A click runs one. Used and hidden examples never return. */
 export const Starters = ({ spreadsheetId = null, isChat = false }: StartersProps) => {
   const { flags } = useConfig()
   const isPriced = usePriced()
@@ -116,7 +114,7 @@ export const Starters = ({ spreadsheetId = null, isChat = false }: StartersProps
   )
 }
 
-/** The examples of a new chat, and below them that documents can be asked about. */
+/** The examples of a new chat, with a hint about documents. */
 export const ChatStarters = (props: Omit<StartersProps, 'isChat'>) => {
   const { flags } = useConfig()
   return (

@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { useChangeSettings, useSettings } from '../kit/hooks/use-settings.ts'
 
-/** The offers of the first run that somebody is done with, and how to be done with more. */
+/** The examples that the user has used or hidden. */
 export type Offers = {
   readonly isDone: (name: string) => boolean
   readonly finish: (...names: readonly string[]) => void
 }
 
 /**
- * They are kept on the server, so that another device knows, and in this browser, for a server that keeps
- * none and until it has heard.
+ * Both the server and this browser store finished offers. Another device reads them from the server.
+ * The browser's copy covers a server without support, and changes that are still unsent.
  */
 export const useOffers = (): Offers => {
   const user = useApp(({ session }) => session.user)

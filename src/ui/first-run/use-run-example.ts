@@ -6,16 +6,16 @@ import { useAppContext } from '../kit/hooks/app.tsx'
 import { useIdle } from '../kit/hooks/use-idle.ts'
 import { calmSecondPress } from '../kit/hooks/second-press.ts'
 
-/** Runs an example: which one waits for the sample data, and how to run one. */
+/** `waiting` is the id of the example that waits for the sample ledger. */
 export type RunExample = {
   readonly waiting: string | null
   readonly run: (example: Example) => void
 }
 
-/** Its code comes behind the first page. */
+/** Lazy-loaded after the first page. */
 const bringRun = () => loadLazily(() => import('./run-example.ts'))
 
-/** `runExample` for a screen; who leaves it ends the wait. `onSent` hears which one went. */
+/** `runExample` for a screen. Unmounting cancels the wait. `onSent` receives the sent example. */
 export const useRunExample = (
   spreadsheetId: string | null,
   onSent: (example: Example) => void,

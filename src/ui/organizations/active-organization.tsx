@@ -16,11 +16,11 @@ import { Members } from './organization-members.tsx'
 
 type ActiveProps = {
   readonly organization: Organization
-  /** Whoever is signed in. */
+  /** The signed-in user. */
   readonly userId: string
 }
 
-/** The name that all members see. */
+/** The organization's name. Owners can change it. */
 const NameLine = ({ organization: { id, name } }: Pick<ActiveProps, 'organization'>) => {
   const { organizations } = useAppContext()
   return (
@@ -41,7 +41,7 @@ const NameLine = ({ organization: { id, name } }: Pick<ActiveProps, 'organizatio
   )
 }
 
-/** The way out; whoever is alone deletes the organization with it. */
+/** Leaves the organization. The last member also deletes it. */
 const LeaveLine = (props: ActiveProps & { readonly isAlone: boolean }) => {
   const { organization, userId, isAlone } = props
   const { organizations } = useAppContext()
@@ -66,7 +66,7 @@ const LeaveLine = (props: ActiveProps & { readonly isAlone: boolean }) => {
   )
 }
 
-/** Where the provider's own screen is that manages them. */
+/** Opens the provider's screen that manages the organization. */
 const HostedLine = ({ open }: { readonly open: () => void }) => (
   <Setting label={ORGANIZATIONS.hosted} hint={ORGANIZATIONS.hostedHint}>
     {({ labelId }) => (
@@ -77,7 +77,7 @@ const HostedLine = ({ open }: { readonly open: () => void }) => (
   </Setting>
 )
 
-/** The organization that is active: its name, members and links, by what one may do in it. */
+/** The active organization: name, members, links and leaving. Owners see more settings. */
 const OwnOrganization = ({ organization, userId }: ActiveProps) => {
   const members = useMembers(organization.id)
   const isOwner = organization.role === 'owner'
@@ -98,7 +98,7 @@ const OwnOrganization = ({ organization, userId }: ActiveProps) => {
   )
 }
 
-/** The organization that is active. */
+/** The active organization in "Organizations". */
 export const ActiveOrganization = (props: ActiveProps) => {
   const { hosted, send } = useAppContext()
   const open = () =>

@@ -1,7 +1,7 @@
 import { waitingText } from '#src/texts/organization-errors.ts'
 import { useInvitedTo } from './use-organizations.ts'
 
-/** Where the invitation leads that waits for a sign-in, or that it has ended. */
+/** Names the organization of an invitation before sign-in, or says that the invitation has ended. */
 export const InvitedNote = ({ code }: { readonly code: string }) => {
   const { name, refusal } = useInvitedTo(code)
   return waitingText(name, refusal?.text ?? null)

@@ -25,7 +25,7 @@ const toApp = (words: string, isMain: boolean) => (
   </AppLink>
 )
 
-/** Where the link leads, and the way in. */
+/** The invitation, with a button to join. */
 const Offer = ({ offer, code }: OfferProps) => {
   const { name } = offer.organization
   const now = useNow()
@@ -68,12 +68,12 @@ const Offer = ({ offer, code }: OfferProps) => {
   )
 }
 
-/** What a link with a code leads to. */
+/** The page for an invitation code. */
 const Invited = ({ code }: { readonly code: string }) => {
   const { offer, refusal, load } = useInvitation(code)
   if (offer) return <Offer offer={offer} code={code} />
   if (refusal === null) return <output>{INVITATION.looking}</output>
-  // One that has ended ends whoever asks again.
+  // An ended invitation stays ended, so the page offers no retry.
   if (refusal.isMissing)
     return (
       <Blank title={ORGANIZATION_TEXTS.invitationEnded} text={INVITATION.endedHint} alert isPage>
@@ -91,8 +91,8 @@ const Invited = ({ code }: { readonly code: string }) => {
 }
 
 /**
- * The page of a link that lets people into an organization. The code stands behind the address's `#`:
- * browsers send that to no server, and no log has it.
+ * The page of an invitation link. The code is in the address's fragment, which browsers send to no
+ * server. So no log contains it.
  */
 export const JoinPage = () => {
   const code = useInvitationCode()

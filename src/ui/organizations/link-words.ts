@@ -4,8 +4,8 @@ import { ORGANIZATIONS } from '#src/texts/organizations.ts'
 type Link = Pick<Invitation, 'one_use' | 'created_at'>
 
 /**
- * When each link was made, in words: of those that read the same each says which it is, the first that was made as
- * the first. `links` has the newest at the front.
+ * The creation time of each link, in words. Links with equal words are numbered from the oldest.
+ * `links` is sorted newest first.
  */
 export const linkWords = (
   links: readonly Link[],

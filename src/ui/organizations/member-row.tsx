@@ -11,14 +11,14 @@ import { day } from '../kit/dates.ts'
 import { dayOf } from './day-of.ts'
 import * as css from './organizations.css.ts'
 
-/** Something that an owner does with a member. */
+/** An action of an owner on a member. */
 export type MemberAct = {
   readonly label: string
   readonly told: string
   readonly run: (desk: OrganizationDesk) => AccountResult
 }
 
-/** A button of a row: the same place for the same key, so that the focus stays. */
+/** A row's button. A stable `key` per position keeps the focus when the buttons change. */
 type RowButton = {
   readonly key: 'first' | 'last'
   readonly label: string
@@ -28,13 +28,13 @@ type RowButton = {
 
 type RowProps = {
   readonly member: Member
-  /** None for who is no owner. */
+  /** Empty if the user is not an owner. */
   readonly acts: readonly [MemberAct, MemberAct] | readonly []
   readonly isBusy: boolean
   readonly onAct: (act: MemberAct) => void
 }
 
-/** A press on what takes somebody out asks first; another in the same place takes that back. */
+/** "Remove" asks for confirmation in the same row. "Keep" cancels it. */
 const useButtons = ({ acts, onAct }: Pick<RowProps, 'acts' | 'onAct'>): readonly RowButton[] => {
   const [isAsking, setAsking] = useState(false)
   const [role, removal] = acts
@@ -55,7 +55,7 @@ const useButtons = ({ acts, onAct }: Pick<RowProps, 'acts' | 'onAct'>): readonly
       ]
 }
 
-/** A member, and what an owner does with them. */
+/** A member, with the actions of an owner. */
 export const MemberRow = ({ member, acts, isBusy, onAct }: RowProps) => {
   const now = useNow()
   const buttons = useButtons({ acts, onAct })

@@ -4,7 +4,7 @@ import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
 import type { AccountField } from '../account/account-form.tsx'
 import { nameError } from '../account/name-error.ts'
 
-/** The field of an organization's name; one that is missing or too long is said beside it. */
+/** The field for an organization's name. An empty or long name shows an error. */
 export const organizationField = (
   input: Omit<AccountField['input'], 'label'> = {},
 ): AccountField => ({

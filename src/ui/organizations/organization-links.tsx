@@ -19,7 +19,7 @@ import { linkWords } from './link-words.ts'
 import * as css from './organizations.css.ts'
 import { Problem } from './problem.tsx'
 
-/** A link that was just made: to copy, for its code is said this once. */
+/** A new invitation link to copy. The server returns the code only once. */
 const NewLink = ({ code }: Pick<NewInvitation, 'code'>) => {
   const id = useId()
   const link = globalThis.location.origin + invitationPath(code)
@@ -87,7 +87,7 @@ const OpenLinks = ({ invitations, isBusy, onEnd }: OpenLinksProps) => {
   )
 }
 
-/** How others come in: links, made and ended by owners. */
+/** Invitation links. Owners create and revoke them. */
 export const Links = ({ organizationId }: { readonly organizationId: string }) => {
   const { items, refusal, load } = useInvitations(organizationId)
   const asking = useOrganizationCall()
@@ -111,7 +111,8 @@ export const Links = ({ organizationId }: { readonly organizationId: string }) =
       (desk) => desk.revoke(organizationId, id),
       () => {
         setTold(ORGANIZATIONS.ended)
-        // Which link was made last is not known from here.
+        // A list item does not tell whether it is the new link, so we hide the new link after any
+        // revocation.
         setCode(null)
         heading.current?.focus()
         void load()

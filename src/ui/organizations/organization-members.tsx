@@ -9,11 +9,11 @@ import { Problem } from './problem.tsx'
 
 type MembersProps = ReturnType<typeof useMembers> & {
   readonly organizationId: string
-  /** Owners make owners, and take people out. */
+  /** Owners change roles and remove members. */
   readonly isOwner: boolean
 }
 
-/** The other role, and the way out. */
+/** The actions on a member: change the role, and remove. */
 const actsOn = (id: string, { id: memberId, role }: Member): readonly [MemberAct, MemberAct] => [
   {
     label: role === 'owner' ? ORGANIZATIONS.makeMember : ORGANIZATIONS.makeOwner,
@@ -27,7 +27,7 @@ const actsOn = (id: string, { id: memberId, role }: Member): readonly [MemberAct
   },
 ]
 
-/** Who belongs to an organization, and what its owners do with them. */
+/** The members of an organization. Owners can change them. */
 export const Members = ({ items, refusal, load, organizationId, isOwner }: MembersProps) => {
   const asking = useOrganizationCall()
   const [told, setTold] = useState('')
@@ -41,7 +41,7 @@ export const Members = ({ items, refusal, load, organizationId, isOwner }: Membe
     setTold('')
     void asking.call(run, () => {
       setTold(words)
-      // Its button may go with it.
+      // The pressed button may disappear, so the list takes the focus.
       list.current?.focus()
       void load()
     })

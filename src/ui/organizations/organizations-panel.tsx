@@ -13,7 +13,7 @@ import { organizationField } from './name-field.ts'
 import * as css from './organizations.css.ts'
 import { Problem } from './problem.tsx'
 
-/** The personal workspace and one's organizations, of which one is active. */
+/** Switches between the personal workspace and the user's organizations. */
 const Workspaces = () => {
   const name = useId()
   const { user, organizationId } = useApp(selectSession)
@@ -51,7 +51,7 @@ const Workspaces = () => {
   )
 }
 
-/** A new organization, which is active then. */
+/** Creates an organization and makes it active. */
 const NewOrganization = () => {
   const { organizations } = useAppContext()
   return (
@@ -73,7 +73,7 @@ const NewOrganization = () => {
   )
 }
 
-/** What the dialog "Organizations" holds. */
+/** The content of "Organizations". */
 export const OrganizationsPanel = () => {
   const { user, organizationId } = useApp(selectSession)
   const active = user?.organizations.find(({ id }) => id === organizationId)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { problem } from '../account/account.css.ts'
 import { Fail } from '../kit/blank.tsx'
 
-/** What failed, told at once, and perhaps what to do. */
+/** An error that screen readers announce at once, with an optional button. */
 export const Problem = ({
   text,
   action,

@@ -3,16 +3,19 @@ import { useEffect } from 'react'
 import { INVITATION_PAGE } from '#contract/api/pages.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
 
-/** Whether a sign-in leads to the page of an invitation. */
+/** Whether the sign-in returns to an invitation. */
 const leadsToInvitation = (next: string | null): boolean => next?.split('?')[0] === INVITATION_PAGE
 
-/** The code of the invitation that waits for the sign-in that leads to `next`: empty where it was not kept, null for none. */
+/**
+ * The invitation code during a sign-in that returns to it. Null for other sign-ins, empty if the tab
+ * lost the code.
+ */
 export const useWaitingInvitation = (next: string | null): string | null => {
   const { invitation } = useAppContext()
   return leadsToInvitation(next) ? (invitation?.get() ?? '') : null
 }
 
-/** Lets an invitation go at a sign-in that was not come to from it. */
+/** Deletes the stored invitation code at a sign-in that does not return to it. */
 export const useDropInvitation = (next: string | null, isStep: boolean): void => {
   const { invitation } = useAppContext()
   useEffect(() => {
@@ -21,8 +24,8 @@ export const useDropInvitation = (next: string | null, isStep: boolean): void =>
 }
 
 /**
- * The code of the invitation whose page this is: the address has it, or after a sign-in the tab, which gives it back
- * to the address and keeps it no longer. Empty where neither has one.
+ * The invitation code of this page, from the address, or from the tab after a sign-in. It moves a
+ * stored code into the address and deletes the stored copy. Empty if both are missing.
  */
 export const useInvitationCode = (): string => {
   const { invitation } = useAppContext()

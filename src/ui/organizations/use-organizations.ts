@@ -8,25 +8,24 @@ import { useDeskCall, useDeskList } from '../account/use-account-calls.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
 import { useWhileShown } from '../kit/hooks/use-while-shown.ts'
 
-/** One thing that is asked of organizations at a time. */
+/** `useDeskCall` for organizations. */
 export const useOrganizationCall = () => useDeskCall(useAppContext().organizations)
 
-/** A list of an organization's that others change too: asked for again while it is looked at. */
+/** A list that other members change too. It reloads regularly while visible. */
 const useLiveList = <T>(what: (desk: OrganizationDesk) => AccountResult<readonly T[]>) => {
   const { refresh, ...list } = useDeskList(useAppContext().organizations, what)
   useWhileShown(refresh, ORGANIZATION_REFRESH_MS)
   return list
 }
 
-/** The members of an organization. */
 export const useMembers = (id: string) =>
   useLiveList(useCallback((desk: OrganizationDesk) => desk.members(id), [id]))
 
-/** The links of an organization that let people in. */
+/** The open invitation links of an organization. */
 export const useInvitations = (id: string) =>
   useLiveList(useCallback((desk: OrganizationDesk) => desk.invitations(id), [id]))
 
-/** Where a link leads: a list of one. */
+/** The organization of an invitation code. It uses `useDeskList` with a list of one. */
 export const useInvitation = (code: string) => {
   const { items, refusal, load } = useDeskList(
     useAppContext().organizations,
@@ -42,7 +41,7 @@ export const useInvitation = (code: string) => {
   return { offer, refusal, load }
 }
 
-/** The name of where a link leads, for who is not signed in: a list of one. */
+/** The organization's name of an invitation code, for signed-out visitors. */
 export const useInvitedTo = (code: string) => {
   const { items, refusal } = useDeskList(
     useAppContext().organizations,
@@ -57,7 +56,7 @@ export const useInvitedTo = (code: string) => {
   return { name: items?.[0] ?? null, refusal }
 }
 
-/** Switches the active organization, null for none, and says where that failed. */
+/** Switches the active organization. Null is the personal workspace. A failure shows a notice. */
 export const useSwitchOrganization = () => {
   const { organizations, send } = useAppContext()
   const [isBusy, setBusy] = useState(false)

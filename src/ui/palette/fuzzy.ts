@@ -1,21 +1,21 @@
 import uFuzzy from '@leeoniya/ufuzzy'
 
-/** A text that was found: its place in the list, and what of it matches, as pairs of from and to. */
+/** A search result: its index in the list, and flat pairs of start and end of the matching text. */
 export type Match = { readonly index: number; readonly ranges: readonly number[] }
 
-/** Below this a word with a slip in it is another word. */
+/** A typo is allowed only in words with at least this many characters. */
 const SLIP_MIN_CHARS = 4
-/** What is found by more words stands in the order of the list: there are too many orders to rank it by. */
+/** uFuzzy ranks all permutations of the search words. With more words, results keep the list order. */
 const RANKED_MAX_WORDS = 4
-/** So few letters are the initials of words rather than a part of one. */
+/** Up to this length the query is first matched as initials. */
 const INITIALS_MAX_CHARS = 3
-/** So much of what is typed counts, in characters. */
+/** The query is cut to this length. */
 const TYPED_MAX_CHARS = 100
 
-/** What letters, figures and the borders of words are in any script. */
+/** uFuzzy's patterns for words, digits and word boundaries of any script. */
 const scripts = {
   unicode: true,
-  // Of two that are meant alike the shorter is the one that was typed more of.
+  // If two results rank equally, the shorter text wins, because the query covers more of it.
   compare: (a: string, b: string) => a.length - b.length || a.localeCompare(b),
   interSplit: "[^\\p{L}\\p{M}\\p{N}']+",
   intraSplit: '\\p{Ll}\\p{Lu}',
@@ -33,29 +33,32 @@ const withSlip = {
   intraDel: 1,
 } as const
 
-/** A slip in a figure makes another figure. */
+/** Whether a word may contain a typo. With digits it may not, since another digit is another number. */
 const mayHaveSlip = (word: string): boolean => word.length >= SLIP_MIN_CHARS && !/\p{N}/u.test(word)
 
-/** By the beginnings of words, in any order; a longer one may have one slip in it. */
+/** Matches the starts of words, in any order. One typo per longer word is allowed. */
 const byStarts = new uFuzzy({
   ...scripts,
   interLft: 1,
   intraMode: 1,
   intraRules: (word) => (mayHaveSlip(word) ? { ...withSlip, intraSlice: [1, Infinity] } : exactly),
 })
-/** By parts of words, which some scripts do not part at all. */
+/** Matches any part of a word, for scripts without spaces. */
 const byParts = new uFuzzy(scripts)
-/** By letters in their order from the start of a word on, whatever stands between: "nsp" is New Spreadsheet. */
+/** Matches letters in order from the start of a word: "nsp" finds "New Spreadsheet". */
 const byLetters = new uFuzzy({ ...scripts, intraIns: Infinity, intraChars: '.', interLft: 2 })
 
-/** Small letters without accents, where that leaves the length as it is, so that what matches can be marked. */
+/**
+ * Lower-cases a text and removes accents. If its length would change, the text stays, so that match
+ * ranges still fit.
+ */
 const plain = (text: string): string => {
   const bare = uFuzzy.latinize(text).toLowerCase()
   return bare.length === text.length ? bare : text
 }
 
 const search = (fuzzy: uFuzzy, texts: string[], typed: string): readonly Match[] => {
-  // However many are found, they are ranked.
+  // uFuzzy skips ranking above a threshold, so we pass infinity.
   const [found, info, order] = fuzzy.search(texts, typed, RANKED_MAX_WORDS, Infinity)
   if (!info || !order) return (found ?? []).map((index) => ({ index, ranges: [] }))
   return order.flatMap((at) => {
@@ -65,9 +68,9 @@ const search = (fuzzy: uFuzzy, texts: string[], typed: string): readonly Match[]
 }
 
 /**
- * The names that are meant by what is typed, the best first: by words, which may be those that follow
- * the name in `texts`, else by the letters of the name alone, which come first where few are typed. Signs
- * count only where nothing else is typed.
+ * Searches `names` by words and then by letters, best match first. A short query tries initials
+ * before parts of words. `texts` may add synonyms after each name. Punctuation counts only if the
+ * query has nothing else.
  */
 export const fuzzyFind = (
   names: readonly string[],
@@ -75,7 +78,7 @@ export const fuzzyFind = (
   texts: readonly string[] = names,
 ): readonly Match[] => {
   const wanted = plain(typed.slice(0, TYPED_MAX_CHARS)).trim()
-  // Signs would be the syntax of a search: "-fees" leaves out what holds it.
+  // uFuzzy reads punctuation as operators: "-fees" excludes "fees". So we remove it.
   const words = wanted.replace(/[^\p{L}\p{M}\p{N}']+/gu, ' ').trim()
   if (words === '')
     return names.flatMap((name, index) => {
@@ -83,7 +86,7 @@ export const fuzzyFind = (
       return at < 0 ? [] : [{ index, ranges: [at, at + wanted.length] }]
     })
   const [plainNames, plainTexts] = [names.map(plain), texts.map(plain)]
-  /** What has it in its name comes before what has it in its other words. */
+  /** Matches in names come before matches in synonyms. */
   const inBoth = (fuzzy: uFuzzy) => {
     const inNames = search(fuzzy, plainNames, words)
     const known = new Set(inNames.map(({ index }) => index))

@@ -1,12 +1,12 @@
-/** What of a key press the palette's field looks at; a browser's KeyboardEvent fits. */
+/** The part of a `KeyboardEvent` that `meaningOf` reads. */
 type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'keyCode' | 'isComposing' | 'ctrlKey' | 'metaKey' | 'repeat'
 >
 
 /**
- * What a key means in the palette's field; null leaves it to the text and the list. Backspace
- * that is held down to empty the field goes no level back.
+ * The action of a key in the palette's field, or null. A repeated Backspace only deletes text, so
+ * holding the key never leaves the level.
  */
 export const meaningOf = (press: KeyPress, isEmpty: boolean): 'open' | 'back' | 'close' | null => {
   if (press.isComposing || press.keyCode === 229) return null

@@ -8,7 +8,7 @@ import { cut, grow } from '../theme/text.css.ts'
 import { optionId, type Option } from './options.ts'
 import * as css from './palette.css.ts'
 
-/** A name with what of it matches marked. */
+/** A label with the matching text marked. */
 const Marked = ({
   text,
   ranges,
@@ -31,7 +31,7 @@ const Marked = ({
   return [...parts, text.slice(at)]
 }
 
-/** What stands at the right of a row: that it leads on, its keys, or when it was changed. */
+/** The right end of a row: an arrow for a level, the shortcut, or the last change. */
 const End = ({ option }: { readonly option: Option }) => {
   if (option.type !== 'action') return option.when
   const { action } = option
@@ -44,7 +44,7 @@ type OptionRowProps = {
   readonly onChoose: (option: Option) => void
 }
 
-/** One row of the palette; its name is its label alone. */
+/** A row of the palette. Its accessible name is the label only. */
 export const OptionRow = ({ option, onChoose }: OptionRowProps) => (
   <Ariakit.ComboboxItem
     id={optionId(option.key)}

@@ -10,40 +10,40 @@ import { actions } from '../actions/actions.ts'
 import { shortWhen } from '../kit/dates.ts'
 import { fuzzyFind } from './fuzzy.ts'
 
-/** One row of the palette. */
+/** A row of the palette. */
 export type Option = {
-  /** The same for the same row; also its id in the document. */
+  /** Identifies the row across renders. Also the base of its DOM id. */
   readonly key: string
   readonly icon: IconNode
   readonly label: string
-  /** What of the label matches, as pairs of from and to. */
+  /** Flat pairs of start and end of the matching text. */
   readonly ranges: readonly number[]
-  /** When it was changed, at the right. */
+  /** The last change, shown at the right. */
   readonly when: string
 } & (
   | { readonly type: 'action'; readonly action: Action }
   | { readonly type: 'page'; readonly path: string }
-  /** The list could not be loaded. */
+  /** Retries a failed load of the list. */
   | { readonly type: 'again' }
 )
 
-/** The id of a row in the document, by its key. */
+/** The DOM id of a row. */
 export const optionId = (key: string): string => `palette-${key}`
 
-/** Rows under a heading; one without stands alone. */
+/** Rows with an optional heading. */
 type OptionGroup = {
   readonly key: string
   readonly title: string | null
   readonly options: readonly Option[]
 }
 
-/** What the palette shows. */
+/** The content of a palette level. */
 export type PaletteContent = {
   readonly groups: readonly OptionGroup[]
-  /** Said above them: nothing fits, it is still loading, or why it was not loaded. */
+  /** The status above the rows: no results, loading, or an error. */
   readonly said: string | null
   readonly hasFailed: boolean
-  /** So many fit as well and are not drawn. */
+  /** Number of matching rows beyond the limit. */
   readonly more: number
 }
 
@@ -88,7 +88,7 @@ const sheetItems = ({ state, flags }: ActionScene, now: Date): readonly Item[] =
         }))
     : []
 
-/** Those that are meant, the best first, with what of their labels matches. */
+/** The matching rows, best first, with their match ranges. */
 const found = (items: readonly Item[], typed: string): readonly Item[] => {
   if (typed.trim() === '') return items
   const names = items.map(({ label }) => label)
@@ -99,7 +99,7 @@ const found = (items: readonly Item[], typed: string): readonly Item[] => {
   })
 }
 
-/** Other words that find an action are not on the screen. */
+/** Keeps the ranges within the label. Synonyms are searched but not shown. */
 const within = (ranges: readonly number[], length: number): readonly number[] => {
   const pairs = Array.from({ length: ranges.length / 2 }, (_, at) =>
     ranges.slice(2 * at, 2 * at + 2),
@@ -115,7 +115,7 @@ const grouped = (
 
 const GROUPS = Object.keys(ACTION_GROUPS) as readonly ActionGroup[]
 
-/** Groups by the best of their rows, which stands first in its group. */
+/** Sorts groups by their best row, which is the first in each group. */
 const bestFirst = (
   groups: readonly OptionGroup[],
   all: readonly Option[],
@@ -126,8 +126,8 @@ const bestFirst = (
 }
 
 /**
- * Home: the actions by group, the spec's first. Typed into, it finds chats and spreadsheets too, and
- * the group of what fits best comes first.
+ * The level Home: all actions by group. A query also searches chats and spreadsheets, and sorts the
+ * groups by their best match.
  */
 const homeContent = (scene: ActionScene, typed: string, now: Date): PaletteContent => {
   const there = actions
@@ -153,7 +153,7 @@ const homeContent = (scene: ActionScene, typed: string, now: Date): PaletteConte
   }
 }
 
-/** Where more chats are on the server than here: the page that searches them all. */
+/** A link to the page that searches all chats, if the server has more than the loaded ones. */
 const searchChats = ({ state }: ActionScene, typed: string): readonly Option[] =>
   typed.trim() !== '' && state.conversations.hasMore
     ? [
@@ -183,7 +183,7 @@ const again: Option = {
   when: '',
 }
 
-/** Why a level shows no item of its list: PAL-6, or where its loading stands. */
+/** The status of a level without rows: an error, none, or loading. */
 const lackOf = ({ status, error }: List<unknown>, none: string): string =>
   status === 'failed' && error !== null ? error : status === 'ready' ? none : SIDEBAR.loading
 
@@ -212,7 +212,7 @@ const listContent = (
   }
 }
 
-/** What the palette shows at a level for what is typed. */
+/** The content of a palette level for a query. */
 export const paletteContent = (
   level: PaletteLevel,
   scene: ActionScene,

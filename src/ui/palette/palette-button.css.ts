@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 
-/** The way to the command palette, in a target of 44 px. */
+/** A button with a 44 px target. */
 export const paletteButton = style({
   position: 'relative',
   selectors: {

@@ -5,7 +5,7 @@ import { Button } from '../kit/button.tsx'
 import { withKeys } from '../actions/shown-keys.ts'
 import { paletteButton } from './palette-button.css.ts'
 
-/** The way to the command palette where its keys may not be at hand. */
+/** Opens the command palette, for users without a keyboard. */
 export const PaletteButton = () => {
   const openDialog = useOpenDialog()
   return (

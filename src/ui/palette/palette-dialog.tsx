@@ -9,8 +9,8 @@ import * as css from './palette.css.ts'
 import { Palette } from './palette.tsx'
 
 /**
- * The command palette over the page. Escape and a press beside it go back one level, from
- * Home they close it. What is chosen is done once the focus is back where it was.
+ * The command palette. Escape and a click outside go back one level, and close it from Home. A chosen
+ * row runs after the focus has returned to the page.
  */
 export const PaletteDialog = ({ isOpen, returnTo, onClose }: OwnDialogProps) => {
   const [palette, level] = usePalette(isOpen)

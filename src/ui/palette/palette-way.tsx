@@ -7,7 +7,10 @@ const PaletteButton = lazyComponent(
   async () => (await import('./palette-button.tsx')).PaletteButton,
 )
 
-/** The button of the command palette, on touch screens and in narrow windows: elsewhere its keys are enough. */
+/**
+ * The palette's button, on touch screens and in narrow windows only. Elsewhere the shortcut is
+ * enough.
+ */
 export const PaletteWay = () =>
   useMedia(`${media.touch}, ${media.belowLarge}`) && (
     <Suspense>

@@ -8,7 +8,7 @@ const { color, layer, radius, shadow, type } = vars
 
 const TOP = '12dvh'
 
-/** The palette: 600 px wide, at 12 % of the height. */
+/** 600 px wide, at 12 % of the window's height. */
 export const palette = style({
   position: 'fixed',
   top: TOP,
@@ -28,7 +28,6 @@ export const palette = style({
   '@media': { [media.phone]: { width: 'calc(100% - 24px)' } },
 })
 
-/** Level and field. */
 export const head = style({
   flex: 'none',
   display: 'flex',
@@ -38,7 +37,7 @@ export const head = style({
   padding: '0 16px',
   borderBottom: `1px solid ${color.rule}`,
 })
-/** The levels, as badges. */
+
 export const levels = style({ display: 'flex', flex: 'none', gap: 6 })
 const levelBase = style({
   display: 'inline-flex',
@@ -50,7 +49,7 @@ const levelBase = style({
   font: type[12],
   whiteSpace: 'nowrap',
 })
-/** One of them: where one is, or the way back. */
+
 export const level = styleVariants(
   {
     here: { background: color.accentWash, color: color.accent },
@@ -63,7 +62,8 @@ export const level = styleVariants(
   },
   (one) => [levelBase, one],
 )
-/** What is typed; the whole head is its ring. */
+
+/** The focused field shows no ring. Its head shows one. */
 export const field = style({
   flex: 1,
   minWidth: 0,
@@ -75,26 +75,25 @@ export const field = style({
   font: type[15],
   '::placeholder': { color: color.ink3, opacity: 1 },
   selectors: { '&:focus-visible': { boxShadow: 'none' } },
-  // Phones zoom into smaller text on focus.
+  // iOS zooms into smaller text on focus.
   '@media': { [media.phone]: { fontSize: rem(16) } },
 })
 
-/** What scrolls. */
 export const list = style({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   maxHeight: COMMAND_LIST_MAX_HEIGHT_PX,
   padding: '4px 8px 8px',
-  // What the arrows reach stands clear of the edges, a group's title with its first row.
+  // Keeps the active row away from the edges, and a group's title visible with its first row.
   scrollPadding: '36px 0 8px',
 })
-/** The title of a group. */
+
 export const title = style({
   padding: '10px 8px 4px',
   font: type[12],
   color: color.ink3,
 })
-/** One row; the active one is what Enter opens. */
+
 export const option = style({
   display: 'flex',
   alignItems: 'center',
@@ -109,14 +108,14 @@ export const option = style({
   },
   '@media': { [media.touch]: { minHeight: rem(44) } },
 })
+
 globalStyle(`${option} > svg`, { color: color.ink2 })
-/** What of a name matches. */
 export const match = style({
   background: 'none',
   color: color.accent,
   fontWeight: vars.weight.bold,
 })
-/** At the right of a row: its keys, when it was changed, or that it leads on. */
+
 export const end = style({
   flex: 'none',
   display: 'flex',
@@ -126,13 +125,14 @@ export const end = style({
   fontVariantNumeric: 'tabular-nums lining-nums',
   color: color.ink3,
 })
+
 const saidBase = style({ display: 'block', padding: '16px', font: type[13], color: color.ink2 })
-/** In the place of rows: nothing found, loading, or a failure. */
+/** Replaces the rows: no results, loading, or an error. */
 export const message = styleVariants({ failed: { color: color.neg }, plain: {} }, (one) => [
   saidBase,
   one,
 ])
-/** Below the rows: how many more there are. */
+
 export const more = style({
   flex: 'none',
   padding: '8px 16px',
@@ -140,7 +140,6 @@ export const more = style({
   color: color.ink3,
 })
 
-/** The hints. */
 export const foot = style({
   flex: 'none',
   display: 'flex',
@@ -154,7 +153,6 @@ export const foot = style({
   font: type[12],
   color: color.ink3,
 })
-/** One of them. */
+
 export const hint = style({ display: 'inline-flex', alignItems: 'center', gap: 6 })
-/** The last one stands at the right. */
 export const lastHint = style([hint, { marginLeft: 'auto' }])

@@ -18,7 +18,7 @@ type PaletteProps = {
   readonly onClose: () => void
 }
 
-/** One level of the palette: its field, its rows, its hints. */
+/** A level of the palette: field, rows and key hints. */
 export const Palette = ({ level, scene, onBack, onChoose, onClose }: PaletteProps) => {
   const { typed, type, content, current, choose } = usePaletteSearch(level, scene)
   const { groups, said, hasFailed, more } = content
@@ -26,7 +26,7 @@ export const Palette = ({ level, scene, onBack, onChoose, onClose }: PaletteProp
   useFocusFirst(field)
   const store = Ariakit.useComboboxStore({
     open: groups.length > 0,
-    // The rows are a ring: the field is no stop among them.
+    // The arrow keys cycle through the rows and skip the field.
     includesBaseElement: false,
     value: typed,
     setValue: type,
@@ -80,7 +80,7 @@ export const Palette = ({ level, scene, onBack, onChoose, onClose }: PaletteProp
   )
 }
 
-/** The levels down to this one, as badges; Home leads back. */
+/** The levels as badges. Home is a button below the top level. */
 const Levels = ({ level, onBack }: Pick<PaletteProps, 'level' | 'onBack'>) => (
   <div className={css.levels}>
     {level === 'home' ? (
@@ -96,7 +96,7 @@ const Levels = ({ level, onBack }: Pick<PaletteProps, 'level' | 'onBack'>) => (
   </div>
 )
 
-/** What the keys do. */
+/** Key hints below the rows. */
 const Hints = ({ isHome }: { readonly isHome: boolean }) => (
   <footer className={css.foot}>
     <span className={css.hint}>

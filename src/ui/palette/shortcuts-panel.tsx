@@ -4,7 +4,7 @@ import { Kbd } from '../kit/badges.tsx'
 import { shownKeys } from '../actions/shown-keys.ts'
 import * as css from './shortcuts.css.ts'
 
-/** What the dialog "Keyboard shortcuts" holds: every shortcut, by where it works. */
+/** The content of "Keyboard shortcuts": all shortcuts, by area. */
 export const ShortcutsPanel = () => {
   const { flags } = useConfig()
   return (

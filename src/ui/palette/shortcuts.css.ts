@@ -5,24 +5,23 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, type, weight } = vars
 
-/** Two columns, on phones one. */
+/** Two columns, one on phones. */
 export const groups = style({
   columns: 2,
   columnGap: 32,
   '@media': { [media.phone]: { columns: 1 } },
 })
-/** The shortcuts of one part of the app: they stay together. */
+
+/** The shortcuts of one area. They stay in one column. */
 export const group = style({ paddingBottom: 16, breakInside: 'avoid' })
-/** Its title. */
 export const title = style({
   padding: '4px 0',
   font: type[12],
   color: color.ink3,
   fontWeight: weight.mid,
 })
-/** Its rows, parted by hairlines. */
+
 export const rows = style({ margin: 0 })
-/** What is done at the left, its keys at the right. */
 export const row = style({
   display: 'flex',
   alignItems: 'center',
@@ -33,7 +32,8 @@ export const row = style({
   borderTop: `1px solid ${color.rule}`,
   font: type[13],
 })
-/** Keys that stand for one another. */
+
+/** Alternative shortcuts for one command. */
 export const keys = style({ display: 'flex', flex: 'none', gap: 6, margin: 0 })
-/** Keys that are pressed together. */
+/** The keys of one combination. */
 export const together = style({ display: 'inline-flex', gap: 2 })

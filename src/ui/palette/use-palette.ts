@@ -20,7 +20,7 @@ import { optionId, paletteContent, type Option, type PaletteContent } from './op
 import { useApp, useAppContext } from '../kit/hooks/app.tsx'
 import { useNow } from '../kit/hooks/use-now.ts'
 
-/** The flow of the command palette, open for as long as its dialog is, and the level that it shows. */
+/** Opens the palette's machine with the dialog, and returns it with its current level. */
 export const usePalette = (isOpen: boolean): readonly [Palette, PaletteLevel | null] => {
   const palette = use(useAppContext().palette())
   useLayoutEffect(() => {
@@ -31,22 +31,22 @@ export const usePalette = (isOpen: boolean): readonly [Palette, PaletteLevel | n
   return [palette, useSyncExternalStore(palette.subscribe, palette.level)]
 }
 
-/** What is typed at a level, what fits it, and the row that Enter opens. */
+/** The query of a level, its results, and the row that Enter opens. */
 type PaletteSearch = {
   readonly typed: string
   readonly type: (text: string) => void
   readonly content: PaletteContent
   readonly current: Option | undefined
-  /** Makes the row with this id in the document the one. */
+  /** Makes the row with this DOM id the current one. */
   readonly choose: (id: string | null | undefined) => void
 }
 
 /**
- * The search of a level. With other letters the first row is the one again, at once: Enter may be the next
- * key.
+ * The search of a level. A changed query selects the first row in the same render, because Enter may
+ * be the next key.
  */
 export const usePaletteSearch = (level: PaletteLevel, scene: () => ActionScene): PaletteSearch => {
-  // What its rows come from; a batch of a streaming answer changes none of these.
+  // Subscribes to the state that the rows depend on. Stream batches change none of it.
   useApp(selectConversations)
   useApp(selectSpreadsheets)
   useApp(selectIsStreaming)
@@ -66,14 +66,17 @@ export const usePaletteSearch = (level: PaletteLevel, scene: () => ActionScene):
   }
 }
 
-/** Gives the field of a level the focus as soon as the level is drawn: what was pressed is gone with the last one. */
+/**
+ * Focuses the field of a new level before paint, because the previous level's focused element is
+ * gone.
+ */
 export const useFocusFirst = (field: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), [field])
 }
 
 /**
- * Gives the focus back once the palette has closed, however it was closed: a press beside it too. The answer
- * keeps what is to be done after that.
+ * Returns the focus after the palette closes, even by a click outside. The returned function sets a
+ * callback to run after that.
  */
 export const useFocusBack = (
   isOpen: boolean,
@@ -87,7 +90,7 @@ export const useFocusBack = (
   })
   useEffect(() => {
     if (!isOpen) return
-    // The page below takes the focus again once the dialog has gone from it.
+    // The dialog releases the page in its own cleanup, so the focus moves one frame later.
     return () => void requestAnimationFrame(goBack)
   }, [isOpen])
   return useCallback((run) => {

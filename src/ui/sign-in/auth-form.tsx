@@ -18,25 +18,25 @@ import {
 type AuthFormProps = {
   /** Sign-up asks for a name and a new password. */
   readonly isNew: boolean
-  /** The guarded address that was asked for; null goes to the app's home. */
+  /** The page to open after sign-in. Null opens the app's home. */
   readonly next: string | null
-  /** What the field of the email begins with. */
+  /** The initial value of the email field. */
   readonly email: string
   readonly onEmail: (typed: string) => void
-  /** The way to the other form. */
+  /** A link to the other form. */
   readonly other: ReactNode
 }
 
-/** From above. */
+/** In display order, so the first wrong field takes the focus. */
 const FIELDS = ['name', 'email', 'password'] as const
 const none: CredentialErrors = { name: null, email: null, password: null }
 
-/** Email and password, errors beside the fields, one submit at a time. */
+/** The form for sign-in and sign-up. Errors appear beside the fields. One submit runs at a time. */
 export const AuthForm = ({ isNew, next, email, onEmail, other }: AuthFormProps) => {
   const { isBusy, error } = useApp(selectSession)
   const send = useSend()
   const [typed, setTyped] = useState(none)
-  // What the server refused is forgotten as soon as something else is typed.
+  // A server error disappears with the next edit.
   const [isEdited, setEdited] = useState(true)
   const refusal = error !== null && !isEdited ? { [fieldOfRefusal(error)]: error } : {}
   const errors = { ...typed, ...refusal }

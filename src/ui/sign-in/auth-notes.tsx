@@ -8,23 +8,23 @@ import { InvitedNote } from '../organizations/invited-note.tsx'
 import * as css from './auth.css.ts'
 
 type AuthNotesProps = {
-  /** The guarded address that was asked for; null goes to the app's home. */
+  /** The page to open after sign-in. Null opens the app's home. */
   readonly next: string | null
 }
 
-/** Which copy of a public spreadsheet is made after this, if one is. */
+/** Names the public spreadsheet to copy after sign-in. */
 const WaitingCopy = ({ next }: AuthNotesProps) => {
   const title = useWaitingCopy(next)
   return title === null ? null : <p className={css.waiting}>{WAITING_COPY.waits(title)}</p>
 }
 
-/** That what was written before the sign-in is kept. */
+/** Tells that the visitor's draft is kept. */
 const WaitingText = ({ next }: AuthNotesProps) =>
   useHasVisitorText() && next === VISITOR_NEXT ? (
     <p className={css.waiting}>{VISITOR_CHAT.waits}</p>
   ) : null
 
-/** Which organization somebody is invited to, whose invitation waits for this. */
+/** Names the organization of an invitation to accept after sign-in. */
 const WaitingInvitation = ({ next }: AuthNotesProps) => {
   const code = useWaitingInvitation(next)
   if (code === null) return null
@@ -35,7 +35,7 @@ const WaitingInvitation = ({ next }: AuthNotesProps) => {
   )
 }
 
-/** What waits for the sign-in. */
+/** Notes on what continues after the sign-in. */
 export const AuthNotes = ({ next }: AuthNotesProps) => (
   <>
     <WaitingCopy next={next} />

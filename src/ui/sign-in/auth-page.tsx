@@ -6,11 +6,10 @@ import * as css from './auth.css.ts'
 import { LedgerFigures } from '../site/ledger-figures.tsx'
 
 type AuthPageProps = {
-  /** The form. */
   readonly children: ReactNode
 }
 
-/** The frame of sign-in and sign-up: a form, and a page of the ledger beside it. */
+/** The layout of sign-in and sign-up: the form beside a decorative ledger page. */
 export const AuthPage = ({ children }: AuthPageProps) => (
   <div className={css.auth}>
     <div className={css.side}>

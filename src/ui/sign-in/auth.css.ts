@@ -4,7 +4,7 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, space, type } = vars
 
-/** The form at the left, a ledger page at the right from 1200 px on. */
+/** The form at the left. From 1200 px a ledger page shows at the right. */
 export const auth = style({
   display: 'grid',
   gridTemplateColumns: '520px minmax(0, 1fr)',
@@ -12,7 +12,7 @@ export const auth = style({
   background: color.paper,
   '@media': { '(max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
-/** Name on top, form in the middle, legal links at the foot. */
+
 export const side = style({
   padding: '28px 96px',
   display: 'flex',
@@ -21,9 +21,9 @@ export const side = style({
   gap: space[8],
   '@media': { [media.phone]: { padding: '20px 24px' } },
 })
-/** Home. */
+
 export const home = style({ alignSelf: 'flex-start' })
-/** 328 px wide at most; as wide as its page on a phone. */
+/** At most 328 px wide, full width on phones. */
 export const form = style({
   width: '100%',
   maxWidth: 328,
@@ -32,11 +32,10 @@ export const form = style({
   gap: space[5],
   margin: '0 0 48px',
 })
-/** The screens of a provider, which bring a width of their own. */
+
+/** The provider's screens have their own width. */
 export const hosted = style({ display: 'grid', gap: space[5], margin: '0 0 48px', minWidth: 0 })
-/** "Sign in". */
 export const title = style({ font: type[22], letterSpacing: '-.015em' })
-/** What is done once one is signed in: ruled off at its side, as a note. */
 export const waiting = style({
   padding: '2px 0 2px 12px',
   borderLeft: `2px solid ${color.accent}`,
@@ -44,9 +43,8 @@ export const waiting = style({
   overflowWrap: 'anywhere',
   textWrap: 'pretty',
 })
-/** Other ways. */
+
 export const other = style({ color: color.ink2 })
-/** Legal links. */
 export const legal = style({ font: type[12], color: color.ink3, display: 'flex', gap: space[2] })
 
 /** The ledger page: a double margin rule and a schedule. */
@@ -56,9 +54,9 @@ export const page = style({
   position: 'relative',
   display: 'grid',
   alignItems: 'center',
-  // Where the text is large the schedule needs the room at its sides.
+  // Large text needs the side margins for the schedule.
   gridTemplateColumns: 'minmax(72px, 96px) 1fr minmax(0, 72px)',
-  // An ornament: what does not fit makes nobody scroll sideways.
+  // Decorative, so overflow is clipped and never scrolls the page.
   overflow: 'clip',
   '::before': {
     content: '',
@@ -72,4 +70,5 @@ export const page = style({
   },
   '@media': { '(max-width: 1199px)': { display: 'none' } },
 })
+
 globalStyle(`${page} > *`, { gridColumn: 2 })

@@ -8,35 +8,38 @@ import { CREDENTIAL_TEXTS } from '#contract/api/name-texts.ts'
 import { AUTH_TEXTS } from '#contract/api/wording.ts'
 import { nameError } from '../account/name-error.ts'
 
-/** What is typed to sign in or up, the blanks around email and name aside. */
+/** The input of sign-in and sign-up. Name and email are trimmed. */
 export type Credentials = {
   readonly name: string
   readonly email: string
   readonly password: string
 }
-/** What is wrong beside a field, before anything is sent; null where nothing is. */
+/** Client-side errors by field, null if valid. */
 export type CredentialErrors = { readonly [Field in keyof Credentials]: string | null }
 
-/** What is wrong with an email. */
+/** The error of an email, or null. */
 export const emailError = (typed: string): string | null => {
   const email = typed.trim()
   if (email.length > EMAIL_MAX_CHARS) return CREDENTIAL_TEXTS.emailTooLong
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : CREDENTIAL_TEXTS.emailInvalid
 }
 
-/** What is wrong with a password that is being chosen. */
+/** The error of a new password, or null. */
 export const newPasswordError = (password: string): string | null => {
   if (password.length > PASSWORD_MAX_CHARS) return CREDENTIAL_TEXTS.passwordTooLong
   return password.length < PASSWORD_MIN_CHARS ? CREDENTIAL_TEXTS.passwordTooShort : null
 }
 
-/** What is wrong with one that is there already, for the server to judge; `missing` says that none was typed. */
+/**
+ * The error of a current password, or null. The server checks the rest. `missing` is the text for an
+ * empty one.
+ */
 export const oldPasswordError = (password: string, missing: string): string | null => {
   if (password === '') return missing
   return password.length > PASSWORD_MAX_CHARS ? CREDENTIAL_TEXTS.passwordTooLong : null
 }
 
-/** Judges what was typed; where one signs in there is no name, and the password was chosen before. */
+/** The errors of the form. Sign-in has no name and an existing password. */
 export const credentialErrors = (
   { name, email, password }: Credentials,
   isNew: boolean,
@@ -48,7 +51,7 @@ export const credentialErrors = (
     : oldPasswordError(password, CREDENTIAL_TEXTS.passwordMissing),
 })
 
-/** Which field the server's refusal belongs to: a taken or odd email, else the password. */
+/** The field of a server error: email if it is taken or invalid, else password. */
 export const fieldOfRefusal = (message: string): keyof CredentialErrors =>
   message === AUTH_TEXTS.emailTaken || message === CREDENTIAL_TEXTS.emailInvalid
     ? 'email'

@@ -8,10 +8,10 @@ import { AuthNotes } from './auth-notes.tsx'
 import * as css from './auth.css.ts'
 
 type HostedEntryProps = {
-  /** Clerk's, which the page is configured with. */
+  /** Clerk's publishable key, from the page's configuration. */
   readonly publishableKey: string
   readonly isNew: boolean
-  /** The guarded address that was asked for; null goes to the app's home. */
+  /** The page to open after sign-in. Null opens the app's home. */
   readonly next: string | null
 }
 
@@ -19,9 +19,8 @@ const withNext = (path: string, next: string | null): string =>
   next === null ? path : `${path}?${new URLSearchParams({ next })}`
 
 /**
- * Clerk's own screens in the place of our form. Clerk is loaded by then, by the port that knows who
- * is signed in. Its provider takes up the one that is there, but tells nobody who stands in it already: it comes
- * before the screen does.
+ * Clerk's screens for sign-in and sign-up. The auth port has loaded Clerk by then. `ClerkProvider`
+ * adopts that instance without notifying mounted children, so it mounts before the screen.
  */
 export const HostedEntry = ({ publishableKey, isNew, next }: HostedEntryProps) => {
   const { coming, again } = useHostedScreens()

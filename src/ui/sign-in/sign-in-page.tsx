@@ -16,13 +16,13 @@ const Hosted = lazyComponent(async () => (await import('./hosted-entry.tsx')).Ho
 
 type SignInPageProps = {
   readonly isNew: boolean
-  /** A step within the screens of a provider, not the way to them. */
+  /** A step within the provider's screens, such as a verification. */
   readonly isStep: boolean
-  /** The guarded address that was asked for, or null. */
+  /** The page to open after sign-in, or null. */
   readonly next: string | null
 }
 
-/** Sign in, or create an account, with a way to the other. */
+/** Sign-in or sign-up, with a link to the other. */
 export const SignInPage = ({ isNew, isStep, next }: SignInPageProps) => {
   const { clerk_publishable_key: hostedKey } = useConfig()
   usePageHead(isNew ? SITE_PAGES.signUp : SITE_PAGES.signIn)

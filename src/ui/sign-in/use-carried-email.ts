@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** What was typed in one of both forms, for as long as one of them is on the page. */
+/** The email typed in either form, kept while one of them is on the page. */
 let kept = ''
 
 const isForm = (): boolean => /^\/sign-(in|up)(\/|$)/.test(location.pathname)
 
-/** The email as it is typed in one form, which the other one begins with. */
+/** The email field's value, shared by sign-in and sign-up. */
 export const useCarriedEmail = () => {
   const [email, type] = useState(kept)
   useEffect(() => {
@@ -13,7 +13,7 @@ export const useCarriedEmail = () => {
   }, [email])
   useEffect(
     () => () => {
-      // Nobody else finds it there later.
+      // Forget the email outside the forms, so the next user of this tab does not see it.
       if (!isForm()) kept = ''
     },
     [],

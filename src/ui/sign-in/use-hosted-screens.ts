@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useAppContext } from '../kit/hooks/app.tsx'
 
-/** How far the code of a provider's screens is. */
+/** Load state of the provider's screens. */
 type Coming = 'coming' | 'here' | 'lost'
 
-/** Brings the code of the provider's screens, and again where it did not come. */
+/** Loads the code of the provider's screens, with a retry after a failure. */
 export const useHostedScreens = () => {
   const { hosted } = useAppContext()
   const [coming, setComing] = useState<Coming>('coming')

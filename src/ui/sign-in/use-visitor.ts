@@ -6,10 +6,10 @@ import { readDraft, writeDraft } from '../chat/composer/draft.ts'
 import { prepend } from '../chat/composer/returned.ts'
 import { useApp, useAppContext, type App } from '../kit/hooks/app.tsx'
 
-/** Where a sign-in leads that takes a visitor's text along. */
+/** The page after a sign-in that keeps the visitor's draft. */
 export const VISITOR_NEXT = SITE_PAGES.chat.path
 
-/** What a visitor writes at /chat: the tab keeps it over reloads and the way to the sign-in. */
+/** The visitor's draft at /chat. The tab stores it across reloads and the sign-in. */
 export const useVisitorText = (): readonly [string, (text: string) => void] => {
   const { visitor } = useAppContext()
   const [text, setText] = useState(() => visitor?.get() ?? '')
@@ -20,19 +20,18 @@ export const useVisitorText = (): readonly [string, (text: string) => void] => {
   return [text, change]
 }
 
-/** Whether the tab keeps a visitor's text. */
+/** Whether the tab stores a visitor's draft. */
 export const useHasVisitorText = (): boolean => Boolean(useAppContext().visitor?.get())
 
-/** What the ways to the sign-in carry: where the tab keeps a visitor's text, they lead back to it. */
+/** The search params of links to the sign-in. With a draft they return to /chat. */
 export const useEntrySearch = (isAtChat = false): { readonly next?: string } => {
   const hasText = useHasVisitorText()
   return isAtChat || hasText ? { next: VISITOR_NEXT } : {}
 }
 
 /**
- * Lets a visitor's text go where it is on its way to nobody, so that the next person gets none of it: at a
- * sign-in that was not come to from it, which is where the end of a session leads too, and at the end of a
- * session on a public page.
+ * Deletes the visitor's draft if the current page does not lead back to it, or after a sign-out.
+ * Otherwise the next user of this tab would receive it.
  */
 export const useDropVisitorText = (isWanted: boolean): void => {
   const { visitor } = useAppContext()
@@ -46,8 +45,8 @@ export const useDropVisitorText = (isWanted: boolean): void => {
 }
 
 /**
- * Puts a visitor's text into the composer of a new chat of who is signed in, before what is written there; it is
- * not sent.
+ * Moves the visitor's draft into the composer of a new chat, before any existing text. It does not
+ * send it.
  */
 export const takeAlong = ({
   visitor,
@@ -62,7 +61,7 @@ export const takeAlong = ({
   preferences.saveDraft(null, writeDraft(draft))
 }
 
-/** Signed in, the chat for visitors is behind one: on to a new chat, the text along. */
+/** Redirects a signed-in user from /chat to a new chat and takes the draft along. */
 export const useTakeAlong = (): void => {
   const app = useAppContext()
   const { status } = useApp(selectSession)

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { selectPublic } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 
-/** The title of the public spreadsheet whose copy waits for the sign-in that leads to `next`, or null. */
+/**
+ * The title of the public spreadsheet to copy after this sign-in, or null. `next` is the page after
+ * the sign-in.
+ */
 export const useWaitingCopy = (next: string | null): string | null => {
   const { copy } = useApp(selectPublic)
   const send = useSend()
