@@ -6,7 +6,7 @@ import { visuallyHidden } from '#src/ui/theme/text.css.ts'
 import { replaceComponent } from '../replace-component.ts'
 import { selectedFormat, type SelectedFormat } from '../../editor/selected-format.ts'
 
-/** Under this name Univer draws the toolbar's field of formats. */
+/** The id of Univer's component for the format field in the toolbar. */
 const FIELD = 'sheets-numfmt-ui.moreNumfmtType'
 
 const FormatField = ({ format }: { readonly format: SelectedFormat }) => (
@@ -17,8 +17,9 @@ const FormatField = ({ format }: { readonly format: SelectedFormat }) => (
 )
 
 /**
- * Has the toolbar say what the format of the selected cell is called, whatever led to it. Univer's knows
- * presses and its own commands alone, and calls formats beyond its list "More formats".
+ * Univer's field updates only after clicks and its own commands. It calls every format outside its
+ * list "More formats". We replace it with a field that always names the format of the selected
+ * cell.
  */
 export const nameFormats = (injector: Injector, region: () => Region): (() => void) => {
   const format = selectedFormat(injector, region)

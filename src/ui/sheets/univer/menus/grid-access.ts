@@ -4,12 +4,12 @@ import { nameOf } from './grid-names.ts'
 import { rootsOf, watchParts } from '../grid-parts.ts'
 import { isTool, mendTools } from './grid-toolbar.ts'
 
-// Univer draws buttons without names, roles that do not exist and canvases that jump the tab order.
-// This gives its controls what assistive technology needs, as they appear.
+// Univer draws buttons without names, invalid ARIA roles, and canvases with `tabindex="1"`. We
+// repair each control when Univer adds it to the page.
 
 /**
- * Pictures of the formula bar that are pressed: by what they show, their name and their stop of Tab. Of
- * an edit under way the keys are Escape and Enter, as Tab goes to the next cell.
+ * Clickable icons of the formula bar: icon, name and tabindex. The edit icons are not Tab stops,
+ * because Tab moves to the next cell. Escape and Enter replace them.
  */
 const PRESSED: readonly (readonly [string, string, '0' | '-1'])[] = [
   ['close', 'Cancel the edit', '-1'],
@@ -21,14 +21,14 @@ const PICTURES = '[data-u-comp="formula-bar"] > :not(:has([data-u-comp="defined-
 
 const CONTROLS =
   'button, input, textarea, a[role="button"], [type="button"], [data-pressed], [data-slot$="popover-content"]'
-/** Elements that work as links or buttons and say neither. */
+/** Links without `href` that work as buttons. */
 const BARE = 'a:not([href]):not([role])'
 
-/** Signs in a panel that are pressed and are no buttons: what takes a rule away. */
+/** Delete icons in a panel. Univer draws them as clickable divs. */
 const SIGNS =
   '[data-u-comp="sidebar"] div[class~="univer-cursor-pointer"]:has(> [class*="univerjs-icon-delete"])'
 
-/** A control whose name is made here: it follows what the control shows. */
+/** Marks a control that we named. We update its name when its content changes. */
 const OURS = 'gridNamed'
 
 const isNamed = (control: Element): boolean =>
@@ -37,11 +37,14 @@ const isNamed = (control: Element): boolean =>
   (control.closest('label')?.textContent ?? '').trim() !== '' ||
   (control.tagName !== 'INPUT' &&
     control.tagName !== 'TEXTAREA' &&
-    // What a dialog holds is not its name.
+    // The text inside a dialog or select is not its name.
     !control.matches('[data-u-comp="select"], [role="dialog"]') &&
     (control.textContent ?? '').trim() !== '')
 
-/** Roles that do not exist, or that miss what they must say. */
+/**
+ * Removes the invalid roles `track` and `handle`, and adds the attributes and roles that are
+ * missing.
+ */
 const mendRoles = (root: Element): void => {
   for (const track of root.querySelectorAll('[role="track"]')) {
     track.removeAttribute('role')
@@ -53,14 +56,15 @@ const mendRoles = (root: Element): void => {
   for (const link of root.querySelectorAll(BARE)) link.setAttribute('role', 'button')
 }
 
-/** The words of Univer's bar beside the formula. */
+/** The text of Univer's calculation progress in the formula bar. */
 const CALCULATING = '[data-u-comp="formula-bar"] :has(> button) > span'
 
 const mend = (root: Element): void => {
   mendRoles(root)
   for (const words of root.querySelectorAll(CALCULATING)) words.setAttribute('role', 'status')
   for (const canvas of root.querySelectorAll('canvas[tabindex="1"]')) mendCanvas(canvas)
-  // The dot on the track of the zoom lies under its handle: "100%" beside it does the same.
+  // The handle covers the dot on the zoom track. The "100%" button does the same, so Tab skips the
+  // dot.
   for (const link of root.querySelectorAll('a[role="button"]:not([data-grid-zoom] *)'))
     link.setAttribute('tabindex', '0')
   for (const sign of root.querySelectorAll<HTMLElement>(SIGNS)) mendPressed(sign, '0')
@@ -77,14 +81,14 @@ const mendPicture = (root: Element, [picture, name, stop]: (typeof PRESSED)[numb
   mendPressed(pressed, stop)
 }
 
-/** A button to whoever hears it, and to Enter and Space (grid-focus.ts). */
+/** `data-pressed` makes grid-focus.ts handle Enter and Space. */
 const mendPressed = (pressed: HTMLElement, stop: '0' | '-1'): void => {
   pressed.setAttribute('role', 'button')
   pressed.setAttribute('tabindex', stop)
   pressed.dataset['pressed'] = ''
 }
 
-/** The drawn cells are a stop of Tab; the canvases of the editors are not, their cells are. */
+/** Tab stops at the cells canvas and skips the canvases of Univer's editors. */
 const mendCanvas = (canvas: Element): void => {
   const isCells = canvas.id.startsWith('univer-sheet-main-canvas')
   canvas.setAttribute('tabindex', isCells ? '0' : '-1')
@@ -94,7 +98,10 @@ const mendCanvas = (canvas: Element): void => {
   canvas.setAttribute('aria-describedby', SHEETS.cellsHintId)
 }
 
-/** A div or a link that opens something is a button to whoever hears it, unless it holds one. */
+/**
+ * A div or link that opens something becomes a button. If it contains a real control, we remove its
+ * ARIA state instead.
+ */
 const mendOpener = (control: Element): void => {
   if (control.querySelector('button, input')) {
     control.removeAttribute('aria-expanded')
@@ -115,7 +122,10 @@ const mendControl = (control: Element): void => {
   control.setAttribute('aria-label', name)
 }
 
-/** Names the controls that Univer draws into an element and beside it, now and later; the answer ends it. */
+/**
+ * Names the controls of Univer in and beside `grid`, now and after each change. The returned
+ * function stops it.
+ */
 export const nameControls = (grid: Element): (() => void) =>
   watchParts(grid, () => {
     for (const root of rootsOf(grid)) mend(root)

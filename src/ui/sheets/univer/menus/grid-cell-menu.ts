@@ -13,16 +13,16 @@ const POSITIONS: Readonly<Record<number, ContextMenuPosition>> = {
 
 type Press = Parameters<IContextMenuService['triggerContextMenu']>[0]
 
-/** Whether a key asks for the menu of what is chosen: the menu key, or Shift+F10. */
+/** The menu key and Shift+F10 open a context menu. */
 const asksMenu = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey)
 
 const within = (at: number, from: number, to: number): number => Math.min(Math.max(at, from), to)
 
 /**
- * Opens the menu of the active cell below it, or of the rows or columns that are chosen, as a right
- * click there does; of a cell that is out of view at the nearest edge of `cells`, the canvas.
- * Says whether it was opened.
+ * Univer opens its context menu only for a right click. This function opens it below the active
+ * cell, or for the selected rows or columns. For a cell out of view, the menu opens at the nearest
+ * edge of the canvas `cells`. Returns false if no cell is active.
  */
 const openCellMenu = (cells: Element, injector: Injector): boolean => {
   const bridge = injector.get(IEditorBridgeService)
@@ -39,8 +39,9 @@ const openCellMenu = (cells: Element, injector: Injector): boolean => {
 }
 
 /**
- * Answers the keys that ask for a menu where the field of the cells has them, `isField`, with Univer's
- * instead of the browser's, until `signal` ends it. `cells` is the canvas.
+ * Univer ignores the menu key and Shift+F10, and the browser shows its own menu. We open Univer's
+ * menu while a field that passes `isField` has the focus and no edit is open. `signal` removes the
+ * listeners.
  */
 export const answerMenuKeys = (
   cells: () => Element | null,

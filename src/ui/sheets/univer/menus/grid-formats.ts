@@ -6,13 +6,12 @@ import { figuresLocale } from '#contract/figures/locale.ts'
 import type { Region } from '#contract/figures/region.ts'
 import { MEDIUM_DATE } from '../../editor/number-formats.ts'
 
-/** 31 March 2026, 13:30: what previews of days show. */
+/** 31 March 2026, 13:30, as a serial number for the previews of date formats. */
 const SAMPLE = 46_112.5625
 const SIGNS = ['$', '€', '£', '¥', 'CHF', 'C$', 'A$']
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
 
-/** The formats of days and times to choose from, the region's own first. */
 const dayFormats = ({ dates }: Region): readonly string[] =>
   unique([
     SHORT_DATES[dates],
@@ -26,20 +25,22 @@ const dayFormats = ({ dates }: Region): readonly string[] =>
     `${SHORT_DATES[dates]} h:mm`,
   ])
 
-/** The signs of money to choose from, the region's own first. */
 const moneySigns = ({ currency }: Region): readonly string[] =>
   unique([currencySign(currency), ...SIGNS])
 
-/** Negatives bear a sign or stand in brackets: a colour alone says nothing in print. */
+/** Negatives have a sign or brackets. Colour alone is lost in print. */
 const NUMBERS = ['#,##0.00', '#,##0.00_);(#,##0.00)', '#,##0', '#,##0_);(#,##0)']
-/** What their previews show. */
+/** The sample for the previews of number and currency formats. */
 const NEGATIVE = -1234.56
 const MONEY: readonly ((sign: string) => string)[] = [
   (sign) => `"${sign}"#,##0.00`,
   (sign) => `"${sign}"#,##0.00_);("${sign}"#,##0.00)`,
 ]
 
-/** Has the editor's dialog of number formats offer those of the region in place of Univer's. */
+/**
+ * Univer's dialog offers the same formats for every region. We replace the contents of its exported
+ * lists with the formats of the region.
+ */
 export const offerFormats = (region: Region): void => {
   const locale = figuresLocale(region, numfmt.addLocale)
   const shown = (pattern: string, value: number) => numfmt.format(pattern, value, { locale })

@@ -7,10 +7,10 @@ import {
 
 const LIST = '[data-u-comp="sheets-formula-functions-panel"]'
 const SEARCH = `${LIST} input`
-/** Frames that the list may take to be drawn. */
+/** The number of frames to wait for the function list. */
 const FRAMES = 60
 
-/** Who asks for the list goes on in it. */
+/** Retries each frame until the list is drawn. */
 const focusSearch = (frames: number): void => {
   const search = document.querySelector(SEARCH)
   if (search instanceof HTMLElement) search.focus()
@@ -18,8 +18,9 @@ const focusSearch = (frames: number): void => {
 }
 
 /**
- * "fx" opens the list of functions; the cell is as it was until one is chosen. Univer's turns
- * its value into a formula, and keeps Escape from the list. The answer ends it.
+ * In Univer, "fx" turns the cell's value into a formula. Its function list also ignores Escape. We
+ * replace the click handler: "fx" only opens the list, and Escape closes it. The returned function
+ * removes the key listener.
  */
 export const listFunctions = (injector: Injector): (() => void) => {
   const handleFxBtnClick = (): void => {

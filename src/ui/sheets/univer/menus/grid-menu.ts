@@ -1,14 +1,14 @@
 import { GRID_LABELS } from '#src/texts/grid.ts'
 
-// The menus of cells, heads and sheet tabs, which Univer draws as buttons for the pointer: here they get
-// the roles and the keys of a menu.
+// Univer draws its context menus as plain buttons for the pointer. We add ARIA roles and keyboard
+// navigation.
 
 const SUBMENU = '[data-u-context-menu-submenu]'
 const MENUS = '.univer-popup > section > div[class~="univer-min-w-52"]'
 const ITEM = 'button[class~="univer-min-h-8"], button[class~="univer-size-8"], button[title]'
 const HOLDER = 'div[class~="univer-relative"]'
 
-/** The row that the keyboard opened more rows from. */
+/** The item whose submenu the keyboard opened. */
 let opener: HTMLElement | null = null
 
 const shows = (element: HTMLElement): boolean =>
@@ -16,7 +16,7 @@ const shows = (element: HTMLElement): boolean =>
 
 const isInner = (item: Element): boolean => item.parentElement?.closest('button') !== null
 
-/** "+" and "-" of a field: its arrows do the same. */
+/** The "+" and "-" buttons of a number field. The arrow keys of the field do the same. */
 const isStepper = (item: Element): boolean =>
   item.tagName === 'BUTTON' &&
   item.closest('button:has(input), [role="group"]:has(input)') !== null &&
@@ -31,7 +31,7 @@ const opensMore = (item: Element): boolean =>
   item.querySelector(':scope > svg.univerjs-icon-more-icon') !== null
 
 const mendItem = (item: Element): void => {
-  // A field in a button cannot be told nor reached: the row is a group, and its words press it.
+  // Screen readers cannot reach a field inside a button, so the item becomes a labelled group.
   if (item.querySelector('input')) {
     item.setAttribute('role', 'group')
     item.setAttribute('tabindex', '-1')
@@ -47,11 +47,11 @@ const begin = (menu: HTMLElement): void => {
   menu.setAttribute('data-grid-menu', '')
   menu.setAttribute('role', 'dialog')
   menu.setAttribute('aria-label', GRID_LABELS.menu)
-  // Rows that the pointer opened take nothing from those that it stands on.
+  // A submenu that the pointer opened must not take the focus.
   if (opener !== null || !menu.matches(SUBMENU)) itemsIn(menu)[0]?.focus({ preventScroll: true })
 }
 
-/** Names menus in `root`, and focuses the first row of one that was opened, as a menu does. */
+/** Adds roles to the menus in `root`, and focuses the first item of each newly opened menu. */
 export const mendMenus = (root: Element): void => {
   const menus = [...root.querySelectorAll<HTMLElement>(MENUS)]
   if (root.matches(SUBMENU) && root instanceof HTMLElement) menus.push(root)
@@ -62,7 +62,7 @@ export const mendMenus = (root: Element): void => {
   }
 }
 
-/** The menu that a key is for: a press may have left the focus in the cells below it. */
+/** A right click can leave the focus in the cells, so we also look for an open menu. */
 const menuOf = (target: HTMLElement): Element | null =>
   target.closest('[data-grid-menu]') ??
   [...document.querySelectorAll<HTMLElement>('.univer-popup [data-grid-menu]')].find(
@@ -70,10 +70,11 @@ const menuOf = (target: HTMLElement): Element | null =>
   ) ??
   null
 
-/** Univer opens the rows beside a row when the pointer comes, and closes them when it goes. */
+/** Univer opens and closes submenus on pointer events only, so we dispatch them. */
 const point = (item: Element, kind: 'mouseover' | 'mouseout'): void => {
   const holder = item.closest(HOLDER) ?? item
-  // React tells an entry that comes from outside its tree, and a leave to something within it.
+  // React derives enter and leave from `relatedTarget`: outside the tree means enter, inside means
+  // leave.
   const relatedTarget = kind === 'mouseover' ? document.body : holder.parentElement
   holder.dispatchEvent(new MouseEvent(kind, { bubbles: true, relatedTarget }))
 }
@@ -93,19 +94,22 @@ const close = (): void => {
   closeMore()
 }
 
-/** What opens beside a row opens late, and would stand alone once the menu has gone. */
+/** A submenu opens after a delay, so it could appear after its menu has closed. */
 const closeMore = (): void => {
   if (opener) point(opener, 'mouseout')
   opener = null
 }
 
-/** The menu goes at once, the rows beside it only after a while: with them would go what is typed next. */
+/**
+ * Univer removes submenus after a delay. We hide them at once, so they do not receive the next
+ * keys.
+ */
 const closeAll = (): void => {
   close()
   for (const rows of document.querySelectorAll<HTMLElement>(SUBMENU)) rows.style.display = 'none'
 }
 
-/** Arrows, Home and End in such a menu; to the right into more rows, to the left back. */
+/** Arrow keys, Home and End in a context menu. Right opens a submenu, and left closes it. */
 export const onMenuKey = (event: KeyboardEvent): void => {
   const { key, target } = event
   if (!(target instanceof HTMLElement)) return

@@ -1,6 +1,6 @@
 import { GRID_LABELS, GRID_TOOLS } from '#src/texts/grid.ts'
 
-// What the controls are called that Univer draws without words.
+// Names for the controls that Univer draws without text.
 
 const COMMANDS: Readonly<Record<string, string>> = {
   'univer.command.undo': GRID_TOOLS.undo,
@@ -37,10 +37,10 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'sheet.menu.image': GRID_TOOLS.picture,
 }
 
-/** The list of tools behind "More". */
+/** The popover behind the "More" button of the toolbar. */
 export const MORE = '[data-slot="popover-content"]:has([data-u-command])'
 
-/** Names by where a control stands; the first that fits counts. */
+/** Selectors with names. The first match wins. */
 const PLACES: readonly (readonly [string, string])[] = [
   [MORE, GRID_LABELS.more],
   ['[data-u-comp="defined-name"] input', 'Name box'],
@@ -71,7 +71,7 @@ const PLACES: readonly (readonly [string, string])[] = [
   [':has(> .univerjs-icon-paint-bucket-double-icon)', GRID_TOOLS.fill],
 ]
 
-/** What a form says of a field stands before it, without being tied to it. */
+/** Univer's forms show a label before the field, but do not link the two. */
 const LABELLED = '[data-u-comp="form-layout"], [data-u-comp="panel-field"]'
 
 const labelOf = (control: Element): string | null => {
@@ -86,13 +86,12 @@ const commandOf = (control: Element): string | null =>
     'data-u-command',
   ) ?? null
 
-/** What a tool of the toolbar is called; null for what is none. */
+/** The name of a toolbar command. Null if the control has no command. */
 export const toolName = (command: string | null): string | null =>
   command === null
     ? null
     : (COMMANDS[command] ?? command.split('.').at(-1)?.replaceAll('-', ' ') ?? null)
 
-/** What a colour says of itself, as its swatch shows it. */
 const swatchOf = (control: Element): string | null =>
   control instanceof HTMLElement && /^(rgb|#)/.test(control.style.backgroundColor)
     ? GRID_LABELS.swatch(control.style.backgroundColor)
@@ -100,24 +99,23 @@ const swatchOf = (control: Element): string | null =>
 
 const CHOICES = '[class~="univer-toolbar-button-selector-trigger"]'
 
-/** The name of a tool; of the second part of one that acts by itself, that of its choices. */
+/** The second part of a split button opens its choices, so its name says so. */
 const toolOf = (control: Element): string | null => {
   const name = toolName(commandOf(control))
   return name !== null && control.matches(CHOICES) ? GRID_LABELS.choices(name) : name
 }
 
-/** What opens beside a tool is called as the tool is. */
+/** A popover takes the name of the control that opens it. */
 const openedBy = (box: Element): string => {
   const opener = box.id === '' ? null : document.querySelector(`[aria-controls="${box.id}"]`)
   if (!opener) return GRID_LABELS.menu
   return opener.getAttribute('aria-label') ?? toolOf(opener) ?? GRID_LABELS.menu
 }
 
-/** The words beside a box to tick, which Univer ties to nothing. */
+/** Univer shows a text beside a checkbox, but does not link the two. */
 const besideOf = (control: Element): string | null =>
   (control.closest('label')?.parentElement?.textContent ?? '').trim() || null
 
-/** What a field says of itself, or that of a panel which says nothing. */
 const fieldOf = (control: Element): string | null =>
   control.getAttribute('placeholder') ??
   (control.matches('[data-u-comp="sidebar"] input') ? GRID_LABELS.value : null)
@@ -125,7 +123,7 @@ const fieldOf = (control: Element): string | null =>
 const ownOf = (control: Element): string | null =>
   toolOf(control) ?? swatchOf(control) ?? besideOf(control) ?? fieldOf(control)
 
-/** The name of a control that has none; null where nothing is known of it. */
+/** A name for a control without one, or null if nothing describes it. */
 export const nameOf = (control: Element): string | null => {
   const place = PLACES.find(([selector]) => control.matches(selector))
   if (place) return place[1]

@@ -3,21 +3,22 @@ import { media } from '#src/ui/theme/media.ts'
 import { rem } from '#src/ui/theme/rem.ts'
 import { vars } from '#src/ui/theme/tokens.css.ts'
 
-// What stands in Univer's dialogs, panels and notices, in our clothes; the rest is in grid-clothes.css.ts.
+// Styles for Univer's dialogs, panels and notices. The other styles are in grid-clothes.css.ts.
 
 const { color, layer, radius, shadow, space, type, weight } = vars
 
 const dialog = '[role="dialog"][class*="univer-fixed"]'
 const panel = '[data-u-comp="sidebar"]'
 
-// One that says no width of its own would be as wide as the window.
+// A dialog without a width would be as wide as the window.
 globalStyle(`${dialog}:not([style*="width"])`, {
   '@media': { [media.aboveMobile]: { width: rem(424) } },
 })
-// On phones too titles stand at the left.
+// Univer centres dialog titles on phones.
 globalStyle(`${dialog} :has(> h2)`, { textAlign: 'left' })
 
-// Its fields of ranges and formulas are drawn on black by night: let what is below through.
+// In dark mode Univer draws the canvas of range and formula fields on black. The blend mode makes
+// the black transparent.
 globalStyle(`:root.univer-dark :is(${dialog}, ${panel}) canvas[data-u-comp="render-canvas"]`, {
   background: 'transparent !important',
   mixBlendMode: 'lighten',
@@ -28,7 +29,7 @@ globalStyle(`:is(${dialog}, ${panel}) [class~="univer-h-8"][class~="univer-justi
   borderRadius: radius[2],
 })
 
-// Outlined buttons are seen to be some; a filled one has no second edge.
+// Univer's outlined buttons have a faint edge, so we darken it.
 globalStyle('[data-u-comp="button"][class~="univer-border-gray-200"]', {
   borderColor: `${color.ruleStrong} !important`,
 })
@@ -36,19 +37,19 @@ globalStyle('[data-u-comp="button"][class~="univer-bg-primary-600"]', {
   borderColor: `${color.accentFill} !important`,
 })
 
-// "Add a name" and the form that it opens.
+// The gap between "Add a name" and its form.
 globalStyle(`${panel} [class~="univer-mb-4"] > [class~="univer-w-full"] + *`, {
   marginTop: space[2],
 })
 
-// More rows beside a menu find no room on a phone: they lie over it.
+// A phone has no room for a submenu beside its menu, so it covers the menu.
 globalStyle('[data-u-context-menu-submenu]', {
   '@media': {
     [media.phone]: { left: 'auto !important', right: 8, padding: '0 !important' },
   },
 })
 
-// In "More" a tool that is on is so in one piece.
+// In "More", an active split button gets one background instead of two.
 const parts = '[class*="univer-toolbar-button-selector-"]'
 globalStyle(
   `[data-grid-more] [class~="univer-toolbar-button-selector-root"]:has(${parts}:is([class~="univer-bg-gray-200"], [class~="!univer-bg-gray-200"]))`,
@@ -56,7 +57,7 @@ globalStyle(
 )
 globalStyle(`html:root [data-grid-more] ${parts}`, { background: 'transparent !important' })
 
-// Its notices are those of ours.
+// Univer's notices look like ours.
 const toast = '[data-sonner-toaster] [data-sonner-toast]'
 globalStyle(toast, {
   background: `${color.raised} !important`,
@@ -76,7 +77,7 @@ globalStyle(`${toast}[data-type="warning"] [data-icon] svg`, { color: `${color.w
 globalStyle(`${toast}[data-type="error"] [data-icon] svg`, { color: `${color.neg} !important` })
 globalStyle(`${toast}[data-type="success"] [data-icon] svg`, { color: `${color.pos} !important` })
 
-// The box of a filter floats as a menu does.
+// The filter panel floats like a menu.
 globalStyle('[data-u-comp="sheets-filter-panel"][class~="univer-w-[400px]"]', {
   background: `${color.raised} !important`,
   border: '0 !important',
@@ -87,7 +88,7 @@ globalStyle('[data-u-comp="sheets-filter-panel"][class~="univer-w-[400px]"]', {
 globalStyle('[data-u-comp="sheets-filter-panel"] [class~="univer-text-gray-400"]', {
   color: `${color.ink3} !important`,
 })
-// Its chosen part is seen in what it lies in, by night too: by an edge, not by a shade alone.
+// An edge marks the chosen segment, because its shade alone is too faint in dark mode.
 const parted = 'html:root [data-u-comp="segmented"][class]'
 globalStyle(parted, { background: `${color.press} !important` })
 globalStyle(`${parted} > div`, {
@@ -95,12 +96,12 @@ globalStyle(`${parted} > div`, {
   boxShadow: `inset 0 0 0 1px ${color.ruleField}`,
 })
 
-// Words and signs for which it names no colour by night.
+// Texts and icons for which Univer sets no dark colour.
 globalStyle(':root.univer-dark :is(.univer-text-gray-400, .univer-text-gray-600)', {
   color: color.ink2,
 })
 
-// Conditional formatting: fields of icons have the edge of fields; what is pressed is 24 px at least.
+// Conditional formatting: icon fields get a field border, and click targets are at least 24 px.
 globalStyle(`${panel} [class~="univer-h-8"][class~="univer-px-4"][class~="univer-py-2"]`, {
   borderColor: `${color.ruleField} !important`,
   background: `${color.raised} !important`,
@@ -117,18 +118,17 @@ globalStyle(
     minHeight: 24,
   },
 )
-// Shown only where it is pointed at.
+// Univer shows these buttons only on hover.
 globalStyle(`${panel} [class~="univer-size-5"][class~="univer-hidden"]`, { display: 'none' })
 globalStyle(`${panel} :hover > [class~="univer-size-5"][class~="univer-hidden"]`, {
   display: 'inline-flex',
 })
-// The sign that takes a rule away is there for fingers too, which point at nothing.
+// Touch has no hover, so the button to remove a rule is always visible.
 globalStyle(`${panel} [class~="univer-size-6"][class~="univer-right-1"]`, {
   display: 'flex',
   color: `${color.neg} !important`,
 })
 
-// A note: a field of ours that floats.
 globalStyle('html:root [data-u-comp="note-textarea"]', {
   padding: `${space[2]} ${space[3]}`,
   background: color.raised,
@@ -142,7 +142,7 @@ globalStyle('html:root [data-u-comp="note-textarea"]:focus', {
   borderColor: color.accent,
   boxShadow: `inset 0 0 0 1px ${color.accent}, ${shadow.menu}`,
 })
-// Beside its cell it would leave a phone: there it stands below, within the window.
+// On phones a note beside its cell would leave the window, so it opens below.
 globalStyle('[data-u-comp="rect-popup"]:has([data-u-comp="note-textarea"])', {
   '@media': { [media.phone]: { left: 'auto !important', right: 8, marginTop: 26 } },
 })

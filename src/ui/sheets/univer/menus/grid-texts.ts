@@ -14,17 +14,17 @@ import {
   SheetInterceptorService,
 } from '@univerjs/preset-sheets-core'
 
-/** After Univer's own marks of a cell, which have 10 and more, and before its last word, which has -1. */
+/**
+ * Univer's cell markers have priorities of 10 and more, its last interceptor has -1. This runs
+ * between them.
+ */
 const AFTER_MARKS = 5
-/** Univer's words of a number that is kept as text. */
+/** The key of Univer's alert "number stored as text". */
 const FORCED = 'SHEET_FORCE_STRING_ALERT'
-/** Digits that a number keeps. */
+/** A spreadsheet number keeps 15 significant digits. */
 const NUMBER_DIGITS = 15
 
-/**
- * Whether a text is one on purpose though it reads like a number: as that it would lose a zero or digits at
- * its end, as an account's or an invoice's number would.
- */
+/** True for account or invoice numbers: as a number the text would lose leading zeros or digits. */
 export const isCode = (cell: Nullable<Pick<ICellData, 'v' | 't' | 'f'>>): boolean => {
   if (!cell || cell.f || typeof cell.v !== 'string') return false
   if (cell.t !== CellValueType.STRING && cell.t !== CellValueType.FORCE_STRING) return false
@@ -33,8 +33,8 @@ export const isCode = (cell: Nullable<Pick<ICellData, 'v' | 't' | 'f'>>): boolea
 }
 
 /**
- * Leaves texts on purpose without Univer's mark of a number that is kept as text, and without its words of
- * it. The answer ends it.
+ * Univer marks each numeric text as "number stored as text". We remove the marker and the alert if
+ * `isCode` says that the text is deliberate. The returned function restores the markers.
  */
 export const calmTexts = (injector: Injector): (() => void) => {
   const marks = injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {

@@ -1,19 +1,19 @@
 import { MORE, toolName } from './grid-names.ts'
 
-// The toolbar is one stop of Tab, walked by the arrow keys. "More" holds what has no room in
-// it: a list with words, walked the same way.
+// We make the toolbar one Tab stop with arrow keys, a roving tabindex. The "More" list shows the
+// tools that do not fit, with names, and works the same way.
 
 const TOOLBAR = '[data-u-comp="ribbon-toolbar"]'
 const TOOLS = `${TOOLBAR}, ${MORE}`
 const STOPS = 'button:enabled, input:enabled, [role="button"]'
 const DISABLED = '[data-disabled="true"]'
 const MORE_BUTTON = '[data-u-comp="ribbon-toolbar-more"] button'
-/** A tool that acts by itself, in its first part, and offers choices in its second. */
+/** A split button: the first part runs the command, and the second part opens its choices. */
 const SPLIT = '[class~="univer-toolbar-button-selector-root"]'
 const ACTS = '[class~="univer-toolbar-button-selector-main"]'
-/** What is open over the page; tips say it in another way. */
+/** Open popovers. Tooltips have another `data-state`. */
 const OPEN = '[data-radix-popper-content-wrapper] > [data-state="open"]'
-/** Opens by its own keys. */
+/** Controls that already open with Enter, Space and arrow keys. */
 const OPENS_ITSELF = '[aria-haspopup="menu"]'
 
 const stopsIn = (tools: Element): readonly HTMLElement[] =>
@@ -21,7 +21,7 @@ const stopsIn = (tools: Element): readonly HTMLElement[] =>
     (stop) => !stop.closest(DISABLED) && stop.checkVisibility({ visibilityProperty: true }),
   )
 
-/** The one stop of Tab: what has the focus, else what had it last, else the first. */
+/** The Tab stop: the focused tool, else the last focused tool, else the first. */
 const currentOf = (stops: readonly HTMLElement[]): HTMLElement | undefined =>
   stops.find((stop) => stop === document.activeElement) ??
   stops.find((stop) => stop.getAttribute('tabindex') === '0') ??
@@ -36,27 +36,30 @@ const rove = (tools: Element): void => {
   }
 }
 
-/** "More", as it opens: its tools with words, the first one focused where its button was. */
+/**
+ * When "More" opens, its tools get names. If the "More" button had the focus, the first tool gets
+ * it.
+ */
 const dressMore = (more: Element): void => {
   for (const tool of more.querySelectorAll<HTMLElement>('[data-u-command]'))
     if ((tool.textContent ?? '').trim() === '')
       tool.dataset['name'] = toolName(tool.dataset['uCommand'] ?? null) ?? ''
   if (more.hasAttribute('data-grid-more')) return
   more.setAttribute('data-grid-more', '')
-  // What is no stop yet cannot have the focus.
+  // `rove` sets the tabindex first, because a tool without one cannot take the focus.
   rove(more)
   if (document.activeElement?.closest('[data-u-comp="ribbon-toolbar-more"]'))
     stopsIn(more)[0]?.focus()
 }
 
-/** What acts in a tool with choices is a button of its own, which Univer gives to the pointer alone. */
+/** Univer handles only the pointer on the first part of a split button. */
 const mendSplit = (tool: HTMLElement): void => {
   const acts = tool.querySelector(ACTS)
   acts?.setAttribute('role', 'button')
   acts?.setAttribute('aria-label', toolName(tool.dataset['uCommand'] ?? null) ?? '')
 }
 
-/** Makes the toolbar in `root`, or the list of "More", one stop of Tab. */
+/** Makes the toolbar in `root` one Tab stop, and the "More" list another. */
 export const mendTools = (root: Element): void => {
   for (const tool of root.querySelectorAll<HTMLElement>(SPLIT)) mendSplit(tool)
   for (const more of root.querySelectorAll(MORE)) dressMore(more)
@@ -70,7 +73,7 @@ const STEPS: Readonly<Record<string, -1 | 1>> = {
   ArrowDown: 1,
 }
 
-/** In a field the arrows move within its text first. */
+/** In a field, arrow keys move the caret until it reaches the end of the text. */
 const leavesField = (field: HTMLInputElement, step: -1 | 1): boolean => {
   const { selectionStart, selectionEnd, value } = field
   if (selectionStart === 0 && selectionEnd === value.length) return true
@@ -85,7 +88,7 @@ const ENDS: Readonly<Record<string, number>> = { Home: 0, End: -1 }
 const stepOf = (key: string, stop: HTMLElement, tools: Element): -1 | 1 | undefined => {
   const step = STEPS[key]
   if (step === undefined) return undefined
-  // Up and down open what has a menu; in the list of "More" they walk.
+  // In the toolbar, up and down open menus. In the "More" list they move between tools.
   if (key === 'ArrowUp' || key === 'ArrowDown') return tools.matches(TOOLBAR) ? undefined : step
   return stop instanceof HTMLInputElement && !leavesField(stop, step) ? undefined : step
 }
@@ -98,14 +101,13 @@ const goalOf = (key: string, stop: HTMLElement, tools: Element): HTMLElement | u
   return step && stops.at((stops.indexOf(stop) + step) % stops.length)
 }
 
-/** Down goes from the button of "More" into its list, which opens with its first tool focused. */
 const enterMore = (button: HTMLElement): void => {
   const more = document.querySelector(MORE)
   if (more) stopsIn(more)[0]?.focus()
   else button.click()
 }
 
-/** A tip that stands over the list would take the first Escape. */
+/** An open tooltip would take the first Escape, so we close the list ourselves. */
 const leaveMore = (): void => {
   const button = document.querySelector(MORE_BUTTON)
   if (!(button instanceof HTMLElement)) return
@@ -113,7 +115,10 @@ const leaveMore = (): void => {
   button.focus()
 }
 
-/** Whether "More" is open and nothing that was opened from it is: what closes is drawn for a while. */
+/**
+ * True if only "More" is open. A closing popover stays in the page for a while, so we check
+ * `data-state`.
+ */
 const isMoreOnTop = (): boolean => {
   const open = [...document.querySelectorAll(OPEN)]
   return open.length === 1 && open[0]?.matches(MORE) === true
@@ -133,12 +138,15 @@ const actOf = (key: string, target: HTMLElement, tools: Element): (() => void) |
   }
 }
 
-/** Keys of the toolbar and of "More"; a div that opens something is opened by Enter and Space. */
+/**
+ * Keyboard handling of the toolbar and the "More" list. Enter and Space click a div with the role
+ * button.
+ */
 export const onToolKey = (event: KeyboardEvent): void => {
   const { key, target } = event
   if (!(target instanceof HTMLElement) || !isPlain(event)) return
   const tools = target.closest(TOOLS)
-  // Until a menu of it has closed, the focus is still in that, or nowhere.
+  // While a menu of "More" closes, the focus is still in the menu or nowhere.
   const leave = key === 'Escape' && isMoreOnTop() ? leaveMore : null
   const act = leave ?? (tools && actOf(key, target, tools))
   if (!act) return
@@ -147,7 +155,7 @@ export const onToolKey = (event: KeyboardEvent): void => {
   act()
 }
 
-/** A press on the word of a tool in "More" is one on its picture. */
+/** A click on the name of a tool in "More" runs the command of the tool. */
 export const onToolPress = ({ target }: MouseEvent): void => {
   if (!(target instanceof Element) || !target.matches(SPLIT) || !target.closest(MORE)) return
   const acts = target.querySelector(ACTS)
@@ -156,5 +164,5 @@ export const onToolPress = ({ target }: MouseEvent): void => {
   acts.click()
 }
 
-/** Whether a control is part of the tools, whose stops are set here. */
+/** True if this file manages the Tab stop of the control. */
 export const isTool = (control: Element): boolean => control.closest(TOOLS) !== null

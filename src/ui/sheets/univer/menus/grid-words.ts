@@ -1,11 +1,11 @@
 import type { mergeLocales } from '@univerjs/presets'
 
-/** Words of Univer, in groups by its keys. */
+/** Univer's locale texts, nested by key. */
 export type Words = Readonly<Record<string, unknown>>
 
-/** Texts that are no labels: what functions do, and the names of fonts. */
+/** Locale groups that are not labels. */
 const KEPT: ReadonlySet<string> = new Set(['functionList', 'fontFamily', 'months', 'weekDays'])
-/** Words that are written large wherever they stand. */
+/** Words that keep their capital. */
 const NAMES: ReadonlySet<string> = new Set(['Excel', 'Ctrl'])
 
 const SPELLING: readonly (readonly [RegExp, string])[] = [
@@ -17,12 +17,15 @@ const SPELLING: readonly (readonly [RegExp, string])[] = [
   [/\.\.\./g, '…'],
 ]
 
-/** A word at a place of its text, the sign before it included: "(Selection", "Dates". */
+/** A capitalised word with the character before it, such as "(Selection". */
 const WORD = /(^|[^\w'])([A-Z][a-z]+)(?![\w'])/g
 
 const begins = (text: string, at: number): boolean => /(^|[.!?:]\s*["“]?)$/.test(text.slice(0, at))
 
-/** A label as we write labels: one capital, at the start of a sentence; "Please enter" goes. */
+/**
+ * Converts a label of Univer to sentence case and our spelling. It shortens "Please enter" to
+ * "Enter".
+ */
 export const inSentenceCase = (label: string): string => {
   const spelt = SPELLING.reduce((text, [from, to]) => text.replace(from, to), label)
   return spelt.replace(WORD, (whole, before: string, word: string, at: number) =>
@@ -42,7 +45,10 @@ const mended = (value: unknown, key: string): unknown => {
 const allMended = (words: Words): Words =>
   Object.fromEntries(Object.entries(words).map(([key, value]) => [key, mended(value, key)]))
 
-/** Both; where both have a word, the second one's. Univer's `mergeLocales` would drop whole groups. */
+/**
+ * Deep-merges two locales. If both have a text, `second` wins. Univer's `mergeLocales` replaces
+ * whole groups.
+ */
 const joined = (first: Words, second: Words): Words => {
   const both: Record<string, unknown> = { ...first }
   for (const [key, value] of Object.entries(second)) {
@@ -52,6 +58,6 @@ const joined = (first: Words, second: Words): Words => {
   return both
 }
 
-/** Univer's words in sentence case and our spelling, and ours in the place of some. */
+/** Univer's texts in sentence case and our spelling, with our own texts on top. */
 export const ourWords = (theirs: readonly Words[], ours: Words): ReturnType<typeof mergeLocales> =>
   joined(allMended(theirs.reduce(joined, {})), ours)

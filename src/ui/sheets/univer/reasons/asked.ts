@@ -2,94 +2,104 @@ import { formatRange, type CellRange } from '#contract/workbook/cells.ts'
 import { isErrorValue } from '#contract/formulas/error-values.ts'
 import { treeOf, type Tree, type Written } from './formula-tree.ts'
 
-/** A cell as a reason needs it; the formula is null where none stands there. */
+/** `formula` is null for a cell without a formula. */
 type ReasonCell = { readonly value: unknown; readonly formula: string | null }
 
-/** Where a cell is, 0-based. */
+/** The position of a cell, 0-based. */
 export type ReasonPlace = { readonly sheet: string; readonly row: number; readonly column: number }
 
-/** What of a workbook tells why a formula has an error. */
+/** The parts of a workbook that explain why a formula has an error. */
 export type ReasonBook = {
   readonly cell: (place: ReasonPlace) => ReasonCell | null
-  /** Whether anything stands in a cell, seen or not. */
+  /** True also if the content of the cell is invisible. */
   readonly isFilled: (place: ReasonPlace) => boolean
-  /** The cells that an array formula needs for its results, the last time it was calculated. */
+  /** The spill range of an array formula in its last calculation. */
   readonly results: (place: ReasonPlace) => CellRange | null
-  /** How many rows and columns a worksheet has; null where there is no such worksheet. */
+  /** The size of a worksheet, or null if it does not exist. */
   readonly size: (sheet: string) => { readonly rows: number; readonly columns: number } | null
-  /** What a defined name stands for; null where there is no such name. */
+  /** The formula or reference of a defined name. Null if there is no such name. */
   readonly named: (name: string) => string | null
   readonly hasTable: (name: string) => boolean
   readonly hasFunction: (name: string) => boolean
-  /** Whether values of a worksheet of another workbook were saved with this one. */
+  /** True if this workbook contains saved values of a worksheet in another workbook. */
   readonly hasLinked: (workbook: string, sheet: string) => boolean
 }
 
-/** What a name of LET or of LAMBDA stands for, and where that is read; null where only a call tells it. */
+/**
+ * The value of a LET or LAMBDA name, and the context to read it in. Null if only a call sets the
+ * value.
+ */
 type Bound = { readonly tree: Tree; readonly asked: Asked } | null
 
-/** Which error is asked for, of the formula in which cell. */
+/** A question: which error to explain, in the formula of which cell. */
 export type Asked = {
   readonly error: string
   readonly place: ReasonPlace
-  /** The cell that the reason is told at: cells of its worksheet are named without it. */
+  /** The cell that shows the explanation. References to its own worksheet omit the sheet name. */
   readonly reader: ReasonPlace
   readonly book: ReasonBook
   readonly names: ReadonlyMap<string, Bound>
-  /** Names whose formulas are being read, the outermost first. */
+  /** Names whose formulas we are reading, outermost first. They stop endless recursion. */
   readonly within: readonly string[]
 }
 
-/** What may bring an error into a formula: a cell that has it, or a sentence. Null is what is not known. */
+/**
+ * A possible cause of an error: a cell that has the error, or a sentence. A cause with neither is
+ * unknown.
+ */
 export type Cause = {
   readonly isSure: boolean
   readonly at?: ReasonPlace
   readonly text: string | null
 }
 
-/** The values that a function or a sign is given. */
+/** The arguments of a function or operator. */
 export type Parts = readonly Tree[]
-/** What a function or a sign makes of its values by itself. */
+/** Finds the errors that a function or operator makes itself. */
 export type Own = (name: string, parts: Parts, asked: Asked) => readonly Cause[]
 
-/** A value that is known without calculating; undefined where it is not. */
+/** A value that needs no calculation. Undefined if only the engine knows it. */
 export type Known = Written | { readonly error: string } | undefined
 
-/** Cells that are looked at for where an error comes from. */
+/** The maximum number of cells to search for an error. */
 export const LOOKED_AT = 10_000
 
-/** A cause that is certain; null where no sentence names it. */
+/** One certain cause. A null `text` means that no sentence describes it. */
 export const sure = (text: string | null): readonly Cause[] => [{ isSure: true, text }]
-/** A cause that others may stand beside. */
+/** One possible cause among others. */
 export const perhaps = (text: string | null): readonly Cause[] => [{ isSure: false, text }]
-/** Nothing is known of a cause. */
 export const UNKNOWN = perhaps(null)
-/** The same causes, none of them certain. */
+/** The same causes, all marked as uncertain. */
 export const unsure = (causes: readonly Cause[]): readonly Cause[] =>
   causes.map((cause) => ({ ...cause, isSure: false }))
 
-/** A range as it is called at the cell that the reason is told at. */
+/** The name of a range as seen from the `reader` cell. */
 export const rangeName = (range: CellRange, { place, reader }: Asked): string => {
   const sheet = range.sheet ?? place.sheet
   const isHere = sheet.toLowerCase() === reader.sheet.toLowerCase()
   return formatRange({ ...range, sheet: isHere ? null : sheet })
 }
 
-/** A cell as it is called at the cell that the reason is told at. */
+/** The name of a cell as seen from the `reader` cell. */
 export const cellName = ({ sheet, row, column }: ReasonPlace, asked: Asked): string =>
   rangeName({ sheet, startRow: row, endRow: row, startColumn: column, endColumn: column }, asked)
 
-/** Column and row directly behind each other: such a reference of a name moves with the cell. */
+/**
+ * Matches a reference with a relative row, such as `B7` or `$B7`. Such a name moves with the cell.
+ */
 const MOVES = /(?<![$\p{L}\p{N}_.])\$?[A-Za-z]{1,3}\d+(?![\p{L}\p{N}_.(!])/u
 
-/** What a defined name stands for; null where it is none, or means something else in each cell. */
+/**
+ * The syntax tree of a defined name. Null if it does not exist or refers to different cells in each
+ * cell.
+ */
 const namedTree = (name: string, { book }: Asked): Tree | null => {
   const text = book.named(name)
   if (text === null || MOVES.test(text.replaceAll(/"[^"]*"|'[^']*'/g, ''))) return null
   return treeOf(text)
 }
 
-/** What a word stands for in LET, in a LAMBDA or in the workbook, and where that is read. */
+/** The meaning of a word in LET, LAMBDA or the workbook, and the context to read it in. */
 export const meaningOf = (word: string, asked: Asked): Bound | undefined => {
   const key = word.toLowerCase()
   const bound = asked.names.get(key)
@@ -101,7 +111,7 @@ export const meaningOf = (word: string, asked: Asked): Bound | undefined => {
 
 const isWithin = (at: number, first: number, last: number): boolean => at >= first && at <= last
 
-/** The cell of a range in the row and column of the formula, as far as the range has several. */
+/** Implicit intersection: the cell of the range in the row or column of the formula. */
 const besideOf = (range: CellRange, { place }: Asked): CellRange | null => {
   const { startRow, endRow, startColumn, endColumn } = range
   const row = startRow === endRow ? startRow : place.row
@@ -110,7 +120,7 @@ const besideOf = (range: CellRange, { place }: Asked): CellRange | null => {
   return { ...range, startRow: row, endRow: row, startColumn: column, endColumn: column }
 }
 
-/** The cells that a tree stands for; null where it is something else. */
+/** The range that a tree refers to. Null if the tree is not a reference. */
 export const rangeOf = (tree: Tree, asked: Asked): CellRange | null => {
   if (tree.kind === 'cells') return tree.range
   if (tree.kind === 'one') {
@@ -121,7 +131,7 @@ export const rangeOf = (tree: Tree, asked: Asked): CellRange | null => {
   return meaning ? rangeOf(meaning.tree, meaning.asked) : null
 }
 
-/** A range as far as its worksheet goes; null where there is no such worksheet. */
+/** The range cut off at the end of its worksheet. Null if the worksheet does not exist. */
 export const within = (range: CellRange, { book, place }: Asked): CellRange | null => {
   const size = book.size(range.sheet ?? place.sheet)
   return (
@@ -133,16 +143,14 @@ export const within = (range: CellRange, { book, place }: Asked): CellRange | nu
   )
 }
 
-/** How many rows a range has. */
 export const rowsOf = ({ startRow, endRow }: CellRange): number => endRow - startRow + 1
-/** How many columns a range has. */
 export const columnsOf = ({ startColumn, endColumn }: CellRange): number =>
   endColumn - startColumn + 1
-/** How many cells a range has; none where it ends before it begins. */
+/** The number of cells. 0 for a range that ends before it begins. */
 export const cellsOf = (range: CellRange): number =>
   Math.max(0, rowsOf(range)) * Math.max(0, columnsOf(range))
 
-/** A cell of a range, by its row and column within it. */
+/** `row` and `column` count from the start of the range. */
 export const placeIn = (
   range: CellRange,
   row: number,
@@ -154,7 +162,7 @@ export const placeIn = (
   column: range.startColumn + column,
 })
 
-/** The places of a range, row by row; null where they are too many to look at. */
+/** The cells of a range, row by row. Null for more than `LOOKED_AT` cells. */
 export const placesOf = (range: CellRange, asked: Asked): readonly ReasonPlace[] | null => {
   const read = within(range, asked)
   if (read === null) return []
@@ -164,20 +172,18 @@ export const placesOf = (range: CellRange, asked: Asked): readonly ReasonPlace[]
   )
 }
 
-/** Whether a value is an error. */
 export const isError = (value: Known): value is { readonly error: string } =>
   typeof value === 'object' && value !== null
 
-/** What stands in a cell. */
 export const cellValue = (at: ReasonPlace, { book }: Asked): Known => {
   const { value = null, formula = null } = book.cell(at) ?? {}
-  // An empty text that no formula made counts as nothing.
+  // An empty text without a formula counts as an empty cell.
   if (value === '' && formula === null) return null
   if (isErrorValue(value)) return { error: String(value) }
   return ['number', 'string', 'boolean'].includes(typeof value) ? (value as Written) : null
 }
 
-/** What a value is as a number; undefined of a text, whose digits are not read here. */
+/** The value as a number. Undefined for a text, because we do not parse its digits. */
 export const numberOf = (value: Known): number | undefined => {
   if (value === null) return 0
   if (typeof value === 'boolean') return Number(value)
@@ -212,20 +218,19 @@ const operationValue = (sign: string, values: readonly Known[]): Known => {
   return Number.isFinite(result) ? result : undefined
 }
 
-/** What stands in the one cell that a tree stands for. */
 const ofCell = (tree: Tree, asked: Asked): Known => {
   const range = rangeOf(tree, asked)
   return range && cellsOf(range) === 1 ? cellValue(placeIn(range, 0, 0, asked), asked) : undefined
 }
 
-/** What `@` makes of a tree. */
+/** The value of `@`, which picks one cell of a range. */
 const oneValue = (tree: Tree & { kind: 'one' }, asked: Asked): Known => {
   const [of] = tree.parts
   if (!rangeOf(of, asked)) return valueOf(of, asked)
   return rangeOf(tree, asked) ? ofCell(tree, asked) : { error: '#VALUE!' }
 }
 
-/** What a tree comes to, where its cells and figures tell it without calculating functions. */
+/** The value of a tree, if we can tell without calculating functions. */
 export const valueOf = (tree: Tree, asked: Asked): Known => {
   if (tree.kind === 'value') return tree.value
   if (tree.kind === 'error') return { error: tree.error }

@@ -38,7 +38,7 @@ const ofEach = (parts: Parts, asked: Asked, takesAll = false): Causes =>
 const atLeast = (parts: Parts, asked: Asked): Causes => unsure(ofEach(parts, asked))
 const own = ({ name, parts }: Call, asked: Asked): Causes => ownCauses(name, parts, asked)
 
-/** A LAMBDA that can be called: its names, and what they are put into. */
+/** A LAMBDA that can be called: its parameters and body, and the context to read them in. */
 type Lambda = { readonly parts: Parts; readonly asked: Asked; readonly name: string | null }
 
 const lambdaOf = (tree: Tree, asked: Asked): Lambda | null => {
@@ -50,7 +50,9 @@ const lambdaOf = (tree: Tree, asked: Asked): Lambda | null => {
   return lambda && { ...lambda, name: lambda.name ?? tree.word }
 }
 
-/** The causes within a LAMBDA, whose values are given; those of MAP and its like come from its cells. */
+/**
+ * The causes inside a LAMBDA. `given` is null if MAP or a similar function passes the arguments.
+ */
 const called = (lambda: Lambda, given: Parts | null, from: Asked): Causes => {
   const names = new Map(lambda.asked.names)
   for (const [at, part] of lambda.parts.slice(0, -1).entries())
@@ -97,7 +99,10 @@ const ofLet: Special = ({ parts }, asked) => {
   return causesOf(parts.at(-1) ?? LEFT_OUT, scope)
 }
 
-/** MAP and its like: cells may bring the error into the LAMBDA, and it may make the error itself. */
+/**
+ * For MAP and similar functions: the cells can pass the error to the LAMBDA, or the LAMBDA makes
+ * it.
+ */
 const ofCallsEach: Special = (call, asked) => {
   const lambdas = call.parts.flatMap((part) => lambdaOf(part, asked) ?? [])
   const others = call.parts.filter((part) => lambdaOf(part, asked) === null)
@@ -122,14 +127,14 @@ const ofTotal: Special = (call, asked) => {
   return [...ofEach(settings, asked), ...read, ...own(call, asked)]
 }
 
-/** Functions that write errors as text; their settings may have them. */
+/** Functions that convert errors to text. Only their option arguments can pass an error on. */
 const ofAsText: Special = (call, asked) => [
   ...atLeast(call.parts.slice(0, 1), asked),
   ...ofEach(call.parts.slice(1), asked),
   ...own(call, asked),
 ]
 
-/** What a lookup finds, or that it finds nothing. */
+/** The cause is the cell that the lookup finds, or a failed search. */
 const ofLookedUp: Special = (call, asked) => {
   const looked = lookupCauses(call.name, call.parts, asked)
   const isTold = looked !== null && asked.error === '#N/A'
@@ -144,7 +149,7 @@ const ofLookup: Special = (call, asked) => {
   const value = causesOf(wanted, asked)
   if (value.some(({ isSure }) => isSure)) return value
   const found = ofLookedUp(call, asked)
-  // XLOOKUP gives its fourth value where nothing is found.
+  // XLOOKUP returns its fourth argument if the search fails.
   if (call.name !== 'XLOOKUP' || !instead) return [...value, ...found]
   return [...value, ...found.filter(({ at }) => at), ...unsure(causesOf(instead, asked))]
 }
@@ -170,7 +175,7 @@ const ofIndex: Special = (call, asked) => {
   return [...numbers, ...causesOf({ kind: 'cells', range: cell }, asked), ...outside]
 }
 
-/** INDIRECT: what its text names, as far as the text is known. */
+/** INDIRECT refers to the cell in its text, if we know the text. */
 const ofIndirect: Special = ({ parts }, asked) => {
   const [text = LEFT_OUT, isA1] = parts
   const value = valueOf(text, asked)
@@ -213,7 +218,7 @@ const SPECIAL: ReadonlyMap<string, Special> = new Map<string, Special>([
   ...[...BY_CONDITION.keys()].map((name) => [name, ofCondition] as const),
 ])
 
-/** Of a function that there is not: a LAMBDA by its name, or a word that nobody knows. */
+/** For an unknown function: a named LAMBDA, or an unknown word. */
 const ofOther = (call: Call, asked: Asked): Causes => {
   const { name, parts } = call
   const key = name.toLowerCase()
@@ -242,7 +247,7 @@ const ofCall = (call: Call, asked: Asked): Causes => {
 const ofWord = (word: string, asked: Asked, takesAll: boolean): Causes => {
   const meaning = meaningOf(word, asked)
   if (meaning) return causesOf(meaning.tree, meaning.asked, takesAll)
-  // A name of a LAMBDA that MAP calls: its values come from the cells of MAP.
+  // A parameter of a LAMBDA that MAP calls. The cells of MAP give its causes.
   if (meaning === null) return []
   const { book, error } = asked
   if (book.named(word) !== null) return UNKNOWN
@@ -263,13 +268,13 @@ const ofOperation = (
   takesAll: boolean,
 ): Causes => {
   const causes = ofEach(parts, asked, takesAll)
-  // Of two ranges only the cells that they have in common are read.
+  // An intersection reads only the cells that both ranges share.
   return [...(sign === ' ' ? unsure(causes) : causes), ...signCauses(sign, parts, asked)]
 }
 
 /**
- * What may bring the error into a formula, in the order in which it is read: more than what does, rather than
- * less. A cause that is alone is the one, and one that is sure is one of them.
+ * All possible causes of the error, in the order of the formula. The list can have too many causes
+ * but never too few. So a single cause is the real one, and a sure cause is one of the real ones.
  */
 export const causesOf = (tree: Tree, asked: Asked, takesAll = false): Causes => {
   switch (tree.kind) {

@@ -4,7 +4,7 @@ import { GENERAL_REASONS } from './general-reasons.ts'
 
 const SPELLING = 'Check the spelling.'
 
-/** Why a cell has an error, in sentences for the person who reads the sheet. */
+/** Sentences that explain an error to the reader of the sheet. */
 export const ERROR_REASONS = {
   name: (name: string): string =>
     `There is no name “${name}” in this workbook. ${SPELLING} Text needs quotation marks.`,

@@ -6,14 +6,13 @@ import { causesOf } from './causes.ts'
 import { treeOf, type Tree } from './formula-tree.ts'
 import { circleCauses, spillCauses, workCauses } from './whole-formula.ts'
 
-/** What a reason is asked with. */
 export type { ReasonBook, ReasonPlace }
 
-/** Steps from cell to cell that an error is followed. */
+/** The maximum number of cells to follow an error through. */
 const STEPS = 100
 
 const SENTENCES: Readonly<Record<string, unknown>> = ERROR_REASONS
-/** What is true of an error whatever its cause. */
+/** A sentence that is true for every cause of the error. */
 const general = (error: string): string | null => {
   const sentence = SENTENCES[error]
   return typeof sentence === 'string' ? sentence : null
@@ -27,7 +26,7 @@ const allCauses = (tree: Tree, asked: Asked): readonly Cause[] => {
   return asked.error === '#CALC!' ? [...causes, ...workCauses(tree, asked)] : causes
 }
 
-/** The cause that is certain: one that is sure, or the only one that there may be. */
+/** The first sure cause, or the only possible one. Null if several causes are possible. */
 const certain = (causes: readonly Cause[]): Cause | null => {
   const [first, ...others] = causes
   const isOne = others.every(({ at, text }) => !at && !first?.at && text === first?.text)
@@ -45,9 +44,9 @@ const causeAt = (place: ReasonPlace, reader: ReasonPlace, book: ReasonBook) => {
 }
 
 /**
- * Why a cell has an error, in a sentence or two. It reads the cell's formula, and the formulas of
- * the cells that the error comes from. Where more than one cause may be it, it says what holds of all. Null for
- * a cell whose formula has no error. Pure.
+ * Explains in one or two sentences why a cell has an error. It follows the error through formulas
+ * to the cell where it starts. If several causes are possible, the sentence covers all of them.
+ * Returns null for a cell whose formula has no error.
  */
 export const errorReason = (place: ReasonPlace, book: ReasonBook): string | null => {
   const own = causeAt(place, place, book)

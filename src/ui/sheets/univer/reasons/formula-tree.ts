@@ -1,10 +1,10 @@
 import { parseRange, type CellRange } from '#contract/workbook/cells.ts'
 import { tokensOf, type Token } from '#contract/formulas/engine/language/tokens.ts'
 
-/** A value as it is written in a formula; null where one is left out. */
+/** A literal in a formula. Null for an omitted argument. */
 export type Written = number | string | boolean | null
 
-/** A formula as it is read for its reason. `other` is what is not read any further. */
+/** The syntax tree of a formula. `other` marks a part that we do not analyse. */
 export type Tree =
   | { readonly kind: 'value'; readonly value: Written }
   | { readonly kind: 'error'; readonly error: string }
@@ -16,7 +16,7 @@ export type Tree =
   | { readonly kind: 'call'; readonly name: string; readonly parts: readonly Tree[] }
   | { readonly kind: 'applied'; readonly called: Tree; readonly parts: readonly Tree[] }
   | { readonly kind: 'operation'; readonly sign: string; readonly parts: readonly Tree[] }
-  /** One value of what follows `@`. */
+  /** `@` before an operand. */
   | { readonly kind: 'one'; readonly parts: readonly [Tree] }
   | { readonly kind: 'other'; readonly parts: readonly Tree[] }
 
@@ -30,7 +30,7 @@ const ERROR = /^#(?:N\/A|[A-Z]+(?:\/0)?[!?])$/i
 const LOST = /#REF!/i
 const FIGURE = /^(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i
 
-/** How tightly signs between two values hold; the blank is where two ranges meet. */
+/** Precedence of the binary operators. A space is the intersection operator. */
 const HOLDS: Readonly<Record<string, number>> = {
   '=': 1,
   '<': 1,
@@ -58,7 +58,7 @@ const constantOf = (word: string): Tree | null => {
   return LOST.test(word) ? { kind: 'error', error: '#REF!' } : null
 }
 
-/** A word that names a worksheet of another workbook, or a table of this one. */
+/** A reference to another workbook or to a table of this workbook. */
 const elsewhereOf = (word: string): Tree | null => {
   const [, workbook, sheet] = LINKED.exec(word) ?? []
   if (workbook !== undefined && sheet !== undefined)
@@ -72,7 +72,7 @@ const wordOf = (written: string): Tree => {
   const known = constantOf(word) ?? elsewhereOf(word)
   if (known) return known
   const range = parseRange(word)
-  // A colon in the name of a worksheet stands between two of them.
+  // A sheet name with a colon refers to several worksheets.
   if (range.ok && !range.value.sheet?.includes(':')) return { kind: 'cells', range: range.value }
   if (word.endsWith('#'))
     return { kind: 'call', name: 'ANCHORARRAY', parts: [wordOf(word.slice(0, -1))] }
@@ -84,7 +84,7 @@ const isOperandEnd = (token: Token | undefined): boolean =>
 const isOperandStart = (token: Token | undefined): boolean =>
   ['word', 'open', 'text', 'array'].includes(token?.kind ?? '')
 
-/** The tokens without blanks, but for those between two ranges. */
+/** Drops blanks, except between two operands, where a blank is the intersection operator. */
 const withoutBlanks = (tokens: readonly Token[]): readonly Token[] =>
   tokens.flatMap((token, at): readonly Token[] => {
     if (token.kind !== 'blank') return [token]
@@ -135,7 +135,7 @@ class Reader {
     return this.#followed(this.#operand(token))
   }
 
-  /** What stands behind a value: brackets that call it, a percent sign, or the end of a range. */
+  /** Parses a call, a percent sign or the end of a range after an operand. */
   #followed(first: Tree): Tree {
     let tree = first
     for (;;) {
@@ -162,7 +162,7 @@ class Reader {
   #call(text: string): Tree {
     const parts = this.#values()
     const name = text.replace(PREFIXES, '')
-    // The function is the end of a range: A1:INDEX(…).
+    // The function is the end of a range, as in A1:INDEX(…).
     if (/[:#]/.test(name)) return { kind: 'other', parts }
     const called = name.replace(OF_FILES, '').toUpperCase()
     const [only] = parts
@@ -170,7 +170,7 @@ class Reader {
     return { kind: 'call', name: called, parts }
   }
 
-  /** What stands behind `@`: the rest of its word, or the next value. */
+  /** Parses the operand of `@`: the rest of its word, or the next token. */
   #one(rest: string): Tree {
     const behind: Token = rest === '' ? this.#take() : { kind: 'word', text: rest }
     return { kind: 'one', parts: [this.#operand(behind)] }
@@ -183,7 +183,7 @@ class Reader {
     return parts.length === 1 && only ? only : { kind: 'other', parts }
   }
 
-  /** The values in brackets, from the bracket on. */
+  /** Parses the arguments. The current token is the opening bracket. */
   #values(): readonly Tree[] {
     this.#take()
     const parts: Tree[] = []
@@ -201,7 +201,7 @@ class Reader {
   }
 }
 
-/** A formula as a tree; null where it cannot be read. */
+/** The syntax tree of a formula. Null if we cannot parse it. */
 export const treeOf = (formula: string): Tree | null => {
   const tokens = tokensOf(formula.replace(/^=/, ''))
   if (!tokens) return null
@@ -213,11 +213,11 @@ export const treeOf = (formula: string): Tree | null => {
   }
 }
 
-/** Whether a function is not given a value. */
+/** True for an omitted argument. */
 export const isLeftOut = (tree: Tree | undefined): boolean =>
   tree === undefined || (tree.kind === 'value' && tree.value === null)
 
-/** A tree and all that it is made of, in the order in which they are written. */
+/** The tree and all its descendants, in the order of the formula. */
 export function* eachOf(tree: Tree): Generator<Tree> {
   yield tree
   if (tree.kind === 'applied') yield* eachOf(tree.called)

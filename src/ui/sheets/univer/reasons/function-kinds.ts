@@ -1,24 +1,24 @@
 const setOf = (...lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.split(' ')))
 
-/** Functions that have every error of every cell that they are given. */
+/** Functions that pass on every error in their cells. */
 export const TAKES_ALL = setOf(
   'SUM PRODUCT SUMPRODUCT SUMSQ AVERAGE AVERAGEA AVEDEV DEVSQ GEOMEAN HARMEAN MEDIAN',
   'MIN MAX MINA MAXA LARGE SMALL STDEV STDEV.S STDEV.P STDEVP STDEVA VAR VAR.S VAR.P VARP VARA',
   'AND OR XOR CONCAT CONCATENATE TEXTJOIN NPV XNPV IRR XIRR MIRR',
 )
 
-/** Functions that tell of values without having their errors. */
+/** Functions that inspect values and do not pass on errors. */
 export const TELLS_OF = setOf(
   'ISERROR ISERR ISNA ISNUMBER ISTEXT ISNONTEXT ISBLANK ISLOGICAL ISREF ISFORMULA ERROR.TYPE TYPE',
   'COUNT COUNTA COUNTBLANK COUNTIF COUNTIFS FORMULATEXT SHEET SHEETS AREAS CELL',
   'ROW ROWS COLUMN COLUMNS',
 )
 
-/** Of functions that name cells, those that do not read them. */
+/** Functions that use only the address of a cell, not its value. */
 export const ONLY_NAMES = setOf('ROW ROWS COLUMN COLUMNS AREAS SHEET SHEETS ISREF ISFORMULA')
 
-/** Functions that add up or count by a condition, with the place of what they add up. */
+/** Functions such as SUMIF, with the positions of the arguments that they aggregate. */
 export const BY_CONDITION: ReadonlyMap<string, readonly number[]> = new Map([
   ['SUMIF', [2, 0]],
   ['AVERAGEIF', [2, 0]],
@@ -28,17 +28,17 @@ export const BY_CONDITION: ReadonlyMap<string, readonly number[]> = new Map([
   ['MINIFS', [0]],
 ])
 
-/** Functions that call a LAMBDA for values of theirs. */
+/** Functions that call a LAMBDA for each value. */
 export const CALLS_EACH = setOf('MAP BYROW BYCOL REDUCE SCAN MAKEARRAY GROUPBY PIVOTBY')
-/** Those of them that make an error where a LAMBDA gives several values. */
+/** The functions among them that fail if a LAMBDA returns several values. */
 const ONE_EACH = setOf('MAP BYROW BYCOL SCAN MAKEARRAY')
 
-/** Functions that may leave nothing of what they are given. */
+/** Functions that can return an empty result. */
 const MAY_LEAVE_NOTHING = setOf(
   'FILTER TAKE DROP UNIQUE TOCOL TOROW TEXTSPLIT GROUPBY PIVOTBY CHOOSEROWS CHOOSECOLS',
   'SEQUENCE RANDARRAY EXPAND ARRAYTOTEXT REDUCE',
 )
-/** Functions that may refer to cells that there are not. */
+/** Functions that can refer to cells that do not exist. */
 const MAY_MISS = setOf(
   'INDEX OFFSET INDIRECT VLOOKUP HLOOKUP LOOKUP XLOOKUP GETPIVOTDATA TRIMRANGE CHOOSEROWS CHOOSECOLS',
   'FORMULATEXT SHEET SHEETS AREAS CELL ANCHORARRAY HYPERLINK',
@@ -75,10 +75,10 @@ const ERRORS_OF: readonly (readonly [errors: string, names: string])[] = [
 const KNOWN: ReadonlyMap<string, string> = new Map(
   ERRORS_OF.flatMap(([errors, names]) => names.split(' ').map((name) => [name, errors] as const)),
 )
-/** Errors that any function may make of which nothing else is known. */
+/** Errors that we assume for a function without an entry. */
 const OF_MOST = '#VALUE! #NUM! #DIV/0! #N/A'
 
-/** Whether a function may make an error of values that have none; more than it may, rather than less. */
+/** True if a function can make the error from valid arguments. In doubt it returns true. */
 export const mayMake = (name: string, error: string): boolean => {
   if (error === '#REF!') return MAY_MISS.has(name)
   if (error === '#CALC!') return MAY_LEAVE_NOTHING.has(name) || ONE_EACH.has(name)

@@ -1,4 +1,7 @@
-/** What holds of each error whatever made it. It stands by itself: first cells and public pages load no more. */
+/**
+ * Sentences that are true for every cause of an error. This file has no imports, so public pages
+ * load only these sentences.
+ */
 export const GENERAL_REASONS = {
   '#DIV/0!': 'Something here is divided by 0, or there are no numbers to average.',
   '#N/A': 'A value that the formula needs is not available.',
@@ -16,7 +19,7 @@ export const GENERAL_REASONS = {
 
 const SENTENCES: Readonly<Record<string, string | undefined>> = GENERAL_REASONS
 
-/** What holds of the error that a formula shows; undefined where it shows none. */
+/** The sentence for the error that a formula shows. Undefined if it shows no error. */
 export const generalReason = (formula: string | undefined, shown: string): string | undefined => {
   const sentence = formula === undefined ? undefined : SENTENCES[shown]
   if (sentence === undefined) return undefined

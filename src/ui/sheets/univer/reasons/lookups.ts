@@ -20,11 +20,11 @@ import {
 } from './asked.ts'
 import { isLeftOut, type Tree } from './formula-tree.ts'
 
-/** Texts that are longer are not told: the sentence stays short. */
+/** We quote only texts up to this length, to keep the sentence short. */
 const TOLD_LENGTH = 30
 const WILD = /[*?~]/
 
-/** Whether two values are the same to a lookup; undefined where only the engine tells. */
+/** Compares two values like a lookup. Undefined if only the engine can tell. */
 const isSame = (wanted: Known, held: Known): boolean | undefined => {
   if (typeof wanted === 'string' && typeof held === 'string')
     return WILD.test(wanted) ? undefined : wanted.toLowerCase() === held.toLowerCase()
@@ -33,7 +33,7 @@ const isSame = (wanted: Known, held: Known): boolean | undefined => {
   return apart === 0 || (apart > Math.abs(wanted) * 1e-9 ? false : undefined)
 }
 
-/** Where a value is first; null where it is not, undefined where only the engine tells. */
+/** The index of the first match. Null without a match, undefined if only the engine can tell. */
 const placeOf = (
   wanted: Known,
   at: readonly ReasonPlace[],
@@ -49,14 +49,14 @@ const placeOf = (
   return null
 }
 
-/** What a function's row or column beyond its range is told as. */
+/**
+ * The sentence for a row or column outside the range. Null if the index is not known to be outside.
+ */
 export type Beyond = (name: string, range: CellRange, at: Known, asked: Asked) => string | null
-/** Where a function takes a row or a column that its range does not have; null where it may not. */
 export const beyondRows: Beyond = (name, range, row, asked) =>
   typeof row === 'number' && Math.trunc(row) > rowsOf(range)
     ? ERROR_REASONS.outsideRows(name, Math.trunc(row), rangeName(range, asked), rowsOf(range))
     : null
-/** The same of a column. */
 export const beyondColumns: Beyond = (name, range, column, asked) =>
   typeof column === 'number' && Math.trunc(column) > columnsOf(range)
     ? ERROR_REASONS.outsideColumns(
@@ -67,7 +67,7 @@ export const beyondColumns: Beyond = (name, range, column, asked) =>
       )
     : null
 
-/** A function that looks a value up: where it looks, and where it takes its results from. */
+/** A lookup call: the range `in` that it searches, and the range `from` of its results. */
 type Lookup = {
   readonly name: string
   readonly wanted: Tree
@@ -135,7 +135,7 @@ const describe = ({ name, wanted, in: range }: Lookup, asked: Asked): string => 
   return ERROR_REASONS.noMatch(name)
 }
 
-/** Results that have the error: the one that is looked up where it is known, else any of them. */
+/** Results that have the error. With `at` known, only the result at that index. */
 const resultCauses = (lookup: Lookup, at: number | undefined, asked: Asked): readonly Cause[] => {
   if (lookup.from === null) return []
   const places = placesOf(lookup.from, asked)
@@ -149,7 +149,7 @@ const resultCauses = (lookup: Lookup, at: number | undefined, asked: Asked): rea
   })
 }
 
-/** Of what a lookup looks through, the causes of its error; null where that cannot be read. */
+/** The causes of an error in a lookup. Null if we cannot analyse its arguments. */
 export const lookupCauses = (name: string, parts: Parts, asked: Asked): readonly Cause[] | null => {
   const lookup = READS.get(name)?.(name, parts, asked)
   if (!lookup) return null
@@ -162,7 +162,7 @@ export const lookupCauses = (name: string, parts: Parts, asked: Asked): readonly
   return [...results, ...perhaps(ERROR_REASONS.noMatch(name))]
 }
 
-/** The cell that INDEX takes by its numbers; undefined where only the engine tells. */
+/** The cell that INDEX returns. Undefined if only the engine can tell. */
 export const indexed = (
   range: CellRange,
   [row, column]: readonly [row: Known, column: Known],

@@ -26,7 +26,7 @@ import { mayMake } from './function-kinds.ts'
 import { OWN_VALUES, sizesOf } from './own-values.ts'
 import { beyondColumns, beyondRows, type Beyond } from './lookups.ts'
 
-/** The values that a function is given, cell by cell; null where one is not known. */
+/** All argument values, cell by cell. Null if any value is unknown. */
 const givenTo = (parts: Parts, asked: Asked): readonly Known[] | null => {
   const values: Known[] = []
   for (const part of parts) {
@@ -38,7 +38,7 @@ const givenTo = (parts: Parts, asked: Asked): readonly Known[] | null => {
   return values.includes(undefined) ? null : values
 }
 
-/** Functions of numbers that need so many of them. */
+/** For functions that need at least `count` numbers. */
 const needs =
   (count: number, text: (name: string) => string): Own =>
   (name, parts, asked) => {
@@ -49,7 +49,10 @@ const needs =
       : []
   }
 
-/** Where INDEX looks outside of a range; null where it does not, undefined where only the engine tells. */
+/**
+ * The sentence for an index outside the range. Null if it is inside, undefined if only the engine
+ * can tell.
+ */
 const beyondIndex = (
   range: CellRange,
   [row, column]: Parts,
@@ -87,21 +90,21 @@ const told =
   (text: (name: string) => string): Own =>
   (name) =>
     perhaps(text(name))
-/** FILTER gives its third value where nothing is left. */
+/** FILTER returns its third argument if no row matches. */
 const ofFilter: Own = (name, parts) =>
   parts.length > 2 ? [] : perhaps(ERROR_REASONS.nothingLeft(name))
-/** UNIQUE leaves nothing only of what it takes where it is there once. */
+/** UNIQUE can return nothing only if its third argument asks for values that occur once. */
 const ofUnique: Own = (name, parts) =>
   parts.length < 3 ? [] : perhaps(ERROR_REASONS.nothingLeft(name))
 
-/** An array of no rows or of no columns has nothing. */
+/** An array with 0 rows or columns is an error. */
 const ofSize: Own = (name, parts, asked) => {
   const sizes = sizesOf(parts, asked)
   if (sizes.includes(0) || sizes.includes(null)) return sure(ERROR_REASONS.noSize(name))
   return sizes.every((size) => typeof size === 'number') ? [] : UNKNOWN
 }
 
-/** Numbers of SUBTOTAL that divide: the averages, and those of spread. */
+/** Function numbers of SUBTOTAL that divide: averages, deviations and variances. */
 const DIVIDING: readonly unknown[] = [1, 7, 8, 10, 11]
 const ofSubtotal: Own = (name, [kind], asked) => {
   const number = kind && valueOf(kind, asked)
@@ -139,7 +142,7 @@ const OWN: ReadonlyMap<string, Own> = new Map([
   ...of('MOD QUOTIENT', '#DIV/0!', (_, [, by], asked) => (by ? divisor(by, asked) : UNKNOWN)),
 ])
 
-/** Whether a tree may stand for several values. */
+/** True if the tree can have several values. */
 const isMany = (tree: Tree, asked: Asked): boolean => {
   if (tree.kind === 'value' || tree.kind === 'error' || tree.kind === 'one') return false
   if (tree.kind === 'operation') return tree.parts.some((part) => isMany(part, asked))
@@ -148,11 +151,11 @@ const isMany = (tree: Tree, asked: Asked): boolean => {
   if (tree.kind !== 'call') return true
   return isSpilling(tree.name) || !asked.book.hasFunction(tree.name)
 }
-/** Of several values beside several others those without a partner are `#N/A`. */
+/** If two arrays differ in size, values without a partner become `#N/A`. */
 const unpaired = (parts: Parts, asked: Asked): readonly Cause[] =>
   asked.error === '#N/A' && parts.filter((part) => isMany(part, asked)).length > 1 ? UNKNOWN : []
 
-/** What a function makes of its values by itself. */
+/** Errors that a function makes itself, without an error in its arguments. */
 export const ownCauses: Own = (name, parts, asked) => {
   const refusal = refusalOf(name)
   if (refusal)
@@ -170,16 +173,16 @@ const divisor = (part: Tree, asked: Asked): readonly Cause[] => {
   return sure(at ? ERROR_REASONS.divided(cellName(at, asked)) : ERROR_REASONS.dividedBy0)
 }
 
-/** The one cell that a tree stands for. */
+/** The cell that a tree refers to, if it is exactly one. */
 const oneCell = (tree: Tree, asked: Asked): ReasonPlace | null => {
   const range = rangeOf(tree, asked)
   return range && cellsOf(range) === 1 ? placeIn(range, 0, 0, asked) : null
 }
 
-/** Numbers beyond this may lead to one that is too large. */
+/** Arithmetic with larger numbers can overflow. */
 const LARGE = 1e100
 const FIGURES = /^(?:SUM|AVERAGE|COUNT|ROUND|ABS|INT|MIN|MAX|PMT|PV|FV|NPV|IRR|ROWS?|COLUMNS?)$/
-/** A text that no reading takes for a number. */
+/** A text that cannot be read as a number. */
 const isWord = (value: Known): boolean =>
   typeof value === 'string' && !/\d/.test(value) && !/^\s*(?:true|false)\s*$/i.test(value)
 
@@ -205,7 +208,7 @@ const meeting = ([one, other]: Parts, asked: Asked): readonly Cause[] => {
   return meets(left, right) ? [] : sure(ERROR_REASONS['#NULL!'])
 }
 
-/** What arithmetic makes of its values by itself, by the error. */
+/** By error: the causes that arithmetic operators make themselves. */
 const ARITHMETIC_OWN: Readonly<Record<string, Own>> = {
   '#VALUE!': (_, parts, asked) => parts.flatMap((part) => wrongKind(part, asked)),
   '#DIV/0!': (sign, parts, asked) => {
@@ -219,7 +222,7 @@ const ARITHMETIC_OWN: Readonly<Record<string, Own>> = {
   },
 }
 
-/** What a sign makes of its values by itself. */
+/** Errors that an operator makes itself. */
 export const signCauses: Own = (sign, parts, asked) => {
   if (asked.error === '#NULL!') return sign === ' ' ? meeting(parts, asked) : []
   if (asked.error === '#N/A') return unpaired(parts, asked)

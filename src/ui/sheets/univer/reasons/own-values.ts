@@ -16,12 +16,12 @@ import {
 } from './asked.ts'
 import { isLeftOut, type Tree } from './formula-tree.ts'
 
-// Values that a function cannot do with: its `#VALUE!`.
+// Arguments that a function rejects with `#VALUE!`.
 
 const known = (part: Tree | undefined, asked: Asked): Known => part && valueOf(part, asked)
 const certainly = (text: string | null) => (text === null ? UNKNOWN : sure(text))
 
-/** How many rows or columns an array is to have; one where it is not said. */
+/** The sizes in the arguments. An omitted size is 1. */
 export const sizesOf = (parts: readonly Tree[], asked: Asked): readonly Known[] =>
   [parts[0], parts[1]].map((part) => (part && !isLeftOut(part) ? valueOf(part, asked) : 1))
 
@@ -80,7 +80,10 @@ const sizeOf = (tree: Tree | undefined, asked: Asked): Size | null => {
   return read ? { rows: rowsOf(read), columns: columnsOf(read) } : null
 }
 
-/** Functions whose ranges have to be as large as their first one; `isRange` tells those by their places. */
+/**
+ * For functions whose ranges must match the size of their first range. `isRange` selects the
+ * argument positions.
+ */
 const ofPairs =
   (isRange: (at: number) => boolean): Own =>
   (name, parts, asked) => {
@@ -92,7 +95,7 @@ const ofPairs =
     return certainly(isUnequal ? ERROR_REASONS.unequal(name) : null)
   }
 
-/** XLOOKUP takes its results from as many rows, or columns, as it looks through. */
+/** The result range of XLOOKUP must have as many rows or columns as the searched range. */
 const ofLookup: Own = (name, [, looked, results], asked) => {
   const [from, to] = [sizeOf(looked, asked), sizeOf(results, asked)]
   if (!from || !to) return UNKNOWN
@@ -102,7 +105,7 @@ const ofLookup: Own = (name, [, looked, results], asked) => {
   return certainly(isUnequal ? ERROR_REASONS.unequal(name) : null)
 }
 
-/** What functions cannot do with, by their names and the error. */
+/** Checks of rejected arguments, keyed by function name and error. */
 export const OWN_VALUES: readonly (readonly [of: string, own: Own])[] = [
   ['CHOOSE', ofChoice] as const,
   ['HLOOKUP', ofLine(ERROR_REASONS.rowsFromOne)] as const,

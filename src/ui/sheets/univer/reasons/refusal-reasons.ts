@@ -1,6 +1,9 @@
 import type { ERROR_REASONS } from './error-reason-wording.ts'
 
-/** What a function that is not calculated here comes to, and the sentence that says why. */
+/**
+ * The errors of a function that we do not calculate, and the key of the sentence that explains
+ * them.
+ */
 export type Refusal = {
   readonly errors: readonly string[]
   readonly why: keyof Pick<
@@ -28,5 +31,5 @@ const REFUSALS: ReadonlyMap<string, Refusal> = new Map(
   ),
 )
 
-/** Why a function is not calculated here; null of one that is. */
+/** Null for a function that we calculate. */
 export const refusalOf = (name: string): Refusal | null => REFUSALS.get(name) ?? null

@@ -1,22 +1,23 @@
 import { isTotal } from '#contract/formulas/engine/functions/nested-totals.ts'
 import { valueOf, type Asked, type Cause, type Known, type Parts } from './asked.ts'
 
-/** What SUBTOTAL and AGGREGATE count is read without its errors. */
+/**
+ * With these function numbers SUBTOTAL and AGGREGATE count, so errors in their cells do not matter.
+ */
 const COUNTS: readonly Known[] = [2, 3, 102, 103]
-/** Options of AGGREGATE that leave errors out, and those that leave totals out. */
+/** AGGREGATE options that skip errors, and options that skip other totals. */
 const LEAVES_ERRORS: readonly Known[] = [2, 3, 6, 7]
 const LEAVES_TOTALS: readonly Known[] = [null, 0, 1, 2, 3]
-/** From this number on, AGGREGATE takes arrays. */
+/** From this function number on, AGGREGATE takes arrays. */
 const OF_ARRAYS = 14
 
-/** How SUBTOTAL or AGGREGATE reads its cells. Those in hidden rows may not be read: nothing there is sure. */
+/** How SUBTOTAL or AGGREGATE reads its cells. It can skip hidden rows, so no cause is sure. */
 type Total = {
   readonly settings: Parts
   readonly values: Parts
   readonly isRead: (cause: Cause) => boolean
 }
 
-/** Which cells a call of SUBTOTAL or AGGREGATE reads. */
 export const totalOf = (
   { name, parts }: { readonly name: string; readonly parts: Parts },
   asked: Asked,

@@ -22,7 +22,7 @@ import { ONLY_NAMES } from './function-kinds.ts'
 
 type Causes = readonly Cause[]
 
-/** What a tree reads in its parts, where it reads what it names. */
+/** The parts of a tree that the formula reads. A named LAMBDA counts as a part. */
 const partsOf = (tree: Tree, asked: Asked): readonly Tree[] => {
   if (!('parts' in tree)) return []
   if (tree.kind === 'one' && rangeOf(tree.parts[0], asked)) return []
@@ -33,7 +33,7 @@ const partsOf = (tree: Tree, asked: Asked): readonly Tree[] => {
   return isNamed ? [{ kind: 'word', word: tree.name }, ...tree.parts] : tree.parts
 }
 
-/** The ranges that a formula reads, in the order in which they are written. */
+/** The ranges that a formula reads, in the order of the formula. */
 function* readsOf(tree: Tree, asked: Asked): Generator<CellRange> {
   const range = rangeOf(tree, asked)
   const meaning = tree.kind === 'word' ? meaningOf(tree.word, asked) : null
@@ -45,7 +45,7 @@ function* readsOf(tree: Tree, asked: Asked): Generator<CellRange> {
 const keyOf = ({ sheet, row, column }: ReasonPlace): string =>
   `${sheet.toLowerCase()} ${row} ${column}`
 
-/** The cells in a circle, or behind one, that a formula reads. */
+/** The cells that a formula reads and that have the circular reference error. */
 function* circularReads(place: ReasonPlace, asked: Asked): Generator<ReasonPlace> {
   const tree = treeOf(asked.book.cell(place)?.formula ?? '')
   if (!tree) return
@@ -57,7 +57,10 @@ function* circularReads(place: ReasonPlace, asked: Asked): Generator<ReasonPlace
     }
 }
 
-/** Whether a cell is reached from another one; `seen` are cells from which it is not. */
+/**
+ * True if the search from `from` reaches the asked cell. `seen` collects visited cells across
+ * calls.
+ */
 const reaches = (from: ReasonPlace, asked: Asked, seen: Set<string>): boolean => {
   const goal = keyOf(asked.place)
   const left = [from]
@@ -71,7 +74,10 @@ const reaches = (from: ReasonPlace, asked: Asked, seen: Set<string>): boolean =>
   return false
 }
 
-/** Of a cell in a circle the next one there; of one that only reads a circle the cell that it reads. */
+/**
+ * For a cell in a circular reference, names the next cell of the circle. For a cell outside, names
+ * the circular cell that it reads.
+ */
 export const circleCauses = (asked: Asked): Causes => {
   const seen = new Set<string>()
   const read = [...circularReads(asked.place, asked)]
@@ -86,7 +92,7 @@ export const circleCauses = (asked: Asked): Causes => {
   return at ? [{ isSure: true, at, text: null }] : sure(ERROR_REASONS.circle)
 }
 
-/** The first cell in the way of an array formula's results, row by row. */
+/** The first filled cell in the spill range, row by row. */
 const inTheWay = (needed: CellRange, asked: Asked): ReasonPlace | null => {
   const { place, book } = asked
   const read = within(needed, asked) ?? needed
@@ -101,7 +107,6 @@ const inTheWay = (needed: CellRange, asked: Asked): ReasonPlace | null => {
   return null
 }
 
-/** Why there is no room for the results of an array formula. */
 export const spillCauses = (asked: Asked): Causes => {
   const needed = asked.book.results(asked.place)
   if (needed === null) return perhaps(ERROR_REASONS.noRoom)
@@ -112,22 +117,24 @@ export const spillCauses = (asked: Asked): Causes => {
   return isBeyond ? sure(ERROR_REASONS.beyond) : perhaps(ERROR_REASONS.noRoom)
 }
 
-/** Functions whose work is no more than a few times the cells that they are given. */
+/** Functions whose work is proportional to the number of their cells. */
 const STRAIGHT = new Set(
   'FILTER TAKE DROP TOCOL TOROW CHOOSEROWS CHOOSECOLS SUM AVERAGE COUNT COUNTA MIN MAX IF IFERROR'.split(
     ' ',
   ),
 )
-/** Functions whose work no range tells. */
+/** Functions whose work does not depend on the size of their ranges. */
 const MAY_MAKE_ANY = new Set(
   'SEQUENCE RANDARRAY MAKEARRAY EXPAND MUNIT REPT INDIRECT OFFSET ANCHORARRAY REDUCE SCAN'.split(
     ' ',
   ),
 )
-/** Far below what one formula may do (contract/limits/formulas.ts). */
+/** Far below the work limit of one formula in contract/limits/formulas.ts. */
 const LITTLE_WORK = 2_000_000
 
-/** Whether a formula certainly takes little work: by the cells that it reads, each with each other. */
+/**
+ * True if the work is surely small. It assumes that each call compares every cell with every other.
+ */
 const isLittleWork = (tree: Tree, asked: Asked): boolean => {
   const trees = [...eachOf(tree)]
   const calls = trees.flatMap((each) => (each.kind === 'call' ? [each.name] : []))
@@ -145,6 +152,5 @@ const isLittleWork = (tree: Tree, asked: Asked): boolean => {
   return cells * (isStraight ? trees.length : cells * calls.length) <= LITTLE_WORK
 }
 
-/** Whether the work of a formula may have ended it. */
 export const workCauses = (tree: Tree, asked: Asked): Causes =>
   isLittleWork(tree, asked) ? [] : perhaps(ERROR_REASONS.work)

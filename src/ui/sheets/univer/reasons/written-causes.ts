@@ -14,32 +14,30 @@ import {
 } from './asked.ts'
 import type { Tree } from './formula-tree.ts'
 
-// What is written in a formula and stands for itself: errors, cells, tables, other workbooks.
+// Causes of literal parts of a formula: errors, cells, tables and other workbooks.
 
-/** An error that is written itself. */
 export const errorCauses = (error: string, asked: Asked): readonly Cause[] => {
   if (error !== asked.error) return []
   return sure(error === '#REF!' ? ERROR_REASONS.deleted : null)
 }
 
-/** Cells of a table. */
 export const tableCauses = (table: string, { book, error }: Asked): readonly Cause[] => {
   const isMissing = error === '#NAME?' || error === '#REF!'
   if (!book.hasTable(table)) return isMissing ? sure(ERROR_REASONS.table(table)) : []
   return UNKNOWN
 }
 
-/** Cells of another workbook: those of a worksheet without saved values are missing. */
+/** A worksheet of another workbook without saved values gives `#REF!`. */
 export const linkedCauses = (
   { workbook, sheet }: Tree & { kind: 'linked' },
   { book, error }: Asked,
 ): readonly Cause[] => {
-  // Of several worksheets one may have values.
+  // For a reference over several worksheets, one of them can have saved values.
   const isKept = sheet.includes(':') || book.hasLinked(workbook, sheet)
   return error === '#REF!' && !isKept ? sure(ERROR_REASONS.linked(sheet, workbook)) : UNKNOWN
 }
 
-/** Cells of a range that have the error. */
+/** The cells of a range that have the error. */
 export const cellCauses = (
   tree: Tree & { kind: 'cells' },
   takesAll: boolean,
@@ -58,7 +56,7 @@ export const cellCauses = (
   })
 }
 
-/** `@` takes the cell of a range that is beside the formula; null where it stands before anything else. */
+/** The cell that `@` picks from a range. Null if its operand is not a range. */
 export const besideCauses = (
   tree: Tree & { kind: 'one' },
   asked: Asked,
