@@ -8,7 +8,7 @@ import { ApiStart } from './api-start.tsx'
 import * as css from './site.css.ts'
 import { TextPage, TextPart } from './text-page.tsx'
 
-/** What it is, how to get help, how to call the API. */
+/** The page "About": the product, support and the API. */
 export const AboutPage = () => {
   const { flags, support_url } = useConfig()
   const isElsewhere = !support_url.startsWith('/about')

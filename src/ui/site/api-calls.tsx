@@ -6,7 +6,7 @@ import { link } from '../theme/text.css.ts'
 import * as css from './site.css.ts'
 
 const table = Object.entries(endpoints) as readonly (readonly [EndpointName, Endpoint])[]
-/** "/api/spreadsheets/{id}/": names in braces, as addresses are written for people. */
+/** Path parameters in braces: "/api/spreadsheets/{id}/". */
 const written = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 const built = table
   .filter(([, call]) => call.built)
@@ -15,7 +15,7 @@ const built = table
 
 const NEEDS = { bearer: 'Token', cookie: 'Cookie', none: 'Nothing' } as const
 
-/** Every call that the server answers, out of the table that its routes are made from. */
+/** All calls of the API, from the endpoint table that also creates the routes. */
 export const ApiCalls = () => {
   const { flags } = useConfig()
   const calls = built.filter(({ name }) => !isCallOff(name, flags))

@@ -13,7 +13,7 @@ const Commands = ({ name, text }: { readonly name: string; readonly text: string
   </pre>
 )
 
-/** Where the API is, how a call says who it is from, and three commands that work. */
+/** How to start with the API: address, authorization and three working commands. */
 export const ApiStart = () => {
   const { api_base_url, flags } = useConfig()
   const base = api_base_url.replace(/\/$/, '') || location.origin

@@ -3,7 +3,7 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, type, weight } = vars
 
-/** A schedule as accountants set it: hairlines, tabular, one rule above a total and two below. */
+/** A schedule in accounting style: hairlines, tabular figures, a rule above the total and two below. */
 export const schedule = style({
   width: '100%',
   maxWidth: 640,
@@ -12,6 +12,7 @@ export const schedule = style({
   color: color.ink2,
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
+
 const headBase = style({
   font: type[12],
   color: color.ink3,
@@ -21,20 +22,19 @@ const headBase = style({
   borderBottom: `1px solid ${color.ruleStrong}`,
   whiteSpace: 'nowrap',
 })
-/** Head of a column. */
+
 export const head = styleVariants({ figure: { textAlign: 'right' }, text: {} }, (one) => [
   headBase,
   one,
 ])
-/** A cell. */
+
 export const cell = style({
   height: 40,
   padding: '0 12px',
   borderBottom: `1px solid ${color.rule}`,
 })
-/** A cell with a figure. */
+
 export const figureCell = style({ textAlign: 'right', whiteSpace: 'nowrap' })
-/** A cell of the last row. */
 export const lastCell = style({ borderBottom: 0 })
 const totalBase = style({
   height: 40,
@@ -42,7 +42,8 @@ const totalBase = style({
   fontWeight: weight.bold,
   borderTop: `1px solid ${color.rule}`,
 })
-/** A cell of the total: ruled above and twice below the figures. */
+
+/** A cell of the total. Figures have a rule above and two below. */
 export const total = styleVariants(
   {
     figure: {
@@ -53,5 +54,5 @@ export const total = styleVariants(
   },
   (one) => [totalBase, one],
 )
-/** The number of a row. */
+
 export const number = style({ color: color.ink3, width: 44 })

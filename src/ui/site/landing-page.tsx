@@ -34,10 +34,10 @@ const FACTS = [
   },
 ] as const
 
-/** As many as stand side by side. */
+/** The layout has room for this many. */
 const SHOWN = 3
 
-/** What is said of what is on: documents are asked about in chats. */
+/** The facts about enabled features. Documents need chats. */
 const factsOf = (flags: Switches) =>
   FACTS.filter(({ of }) => of === null || (flags[of] && (of !== 'documents' || flags.chat))).slice(
     0,
@@ -46,7 +46,7 @@ const factsOf = (flags: Switches) =>
 
 type Said = { readonly claim: string; readonly lede: string }
 
-/** What it is, by what of it is on. */
+/** The claims, by enabled features. */
 const ASSISTANT = 'An assistant that shows its working.'
 const BOTH: Said = {
   claim: ASSISTANT,
@@ -68,7 +68,7 @@ const NOTHING: Said = {
 const saidOf = ({ chat, spreadsheets }: AppFlags): Said =>
   chat ? (spreadsheets ? BOTH : CHATS) : spreadsheets ? SHEETS : NOTHING
 
-/** What the product is, in one screen. */
+/** The landing page. */
 export const LandingPage = () => {
   const { flags, monthly_credits } = useConfig()
   const search = useEntrySearch()

@@ -14,10 +14,10 @@ const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximum
 const fullDate = (date: Date): string =>
   `${String(date.getDate()).padStart(2, '0')} ${month.format(date)} ${date.getFullYear()}`
 
-/** An empty cell keeps its height and its rule. */
+/** A no-break space keeps an empty cell's height and border. */
 const NOTHING = '\u00a0'
 
-/** The first year of a real loan of 1,200,000 at 6.25 % over ten years: calculated, and it ties. */
+/** The first year of a calculated loan: 1,200,000 at 6.25 % over ten years. */
 export const LedgerFigures = () => (
   <table className={css.schedule}>
     <thead>

@@ -20,7 +20,7 @@ type PlanProps = {
   readonly price: number
   readonly lead: string
   readonly holds: readonly string[]
-  /** What to do about it. */
+  /** The button or note below the benefits. */
   readonly children: ReactNode
 }
 
@@ -44,7 +44,7 @@ const Plan = ({ name, price, lead, holds, children }: PlanProps) => (
   </section>
 )
 
-/** The way to an account, or to the billing of one's own. */
+/** A link to the sign-up, or to billing if the user is signed in. */
 const Ways = () => {
   const { status } = useApp(selectSession)
   const search = useEntrySearch()
@@ -101,7 +101,7 @@ const Plans = () => {
   )
 }
 
-/** The two plans and what they cost; without billing, that nothing does. */
+/** The two plans and their prices, or a note that billing is off. */
 export const PricingPage = () => {
   const { flags } = useConfig()
   return (

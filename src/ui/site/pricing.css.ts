@@ -4,7 +4,7 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, space, type } = vars
 
-/** The plans side by side, parted by a hairline. */
+/** The plans side by side, separated by a hairline. */
 export const plans = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -14,7 +14,7 @@ export const plans = style({
   borderBottom: `1px solid ${color.ruleStrong}`,
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
-/** One of them. */
+
 export const plan = style({
   display: 'flex',
   flexDirection: 'column',
@@ -31,23 +31,19 @@ export const plan = style({
     },
   },
 })
-/** Its name. */
+
 export const name = style({ font: type[13], color: color.ink2 })
-/** What it costs. */
 export const price = style({ display: 'flex', alignItems: 'baseline', gap: 4, paddingTop: 2 })
-/** The figure. */
 export const figure = style({
   font: type[32],
   letterSpacing: '-.02em',
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
+
 /** "/month". */
 export const per = style({ color: color.ink2 })
-/** What it is, in a line. */
 export const lead = style({ color: color.ink2, padding: `${space[1]} 0 ${space[4]}` })
-/** What it holds. */
 export const holds = style({ borderTop: `1px solid ${color.rule}`, flex: 1 })
-/** One of it. */
 export const hold = style({
   display: 'flex',
   alignItems: 'center',
@@ -55,12 +51,11 @@ export const hold = style({
   minHeight: 36,
   borderBottom: `1px solid ${color.rule}`,
 })
+
 globalStyle(`${hold} > svg`, { color: color.accent })
-/** What to do about it. */
 export const way = style({ paddingTop: space[5], minHeight: 76 })
-/** A line beside it. */
 export const small = style({ font: type[12], color: color.ink2, textWrap: 'pretty' })
-/** What holds for both. */
+/** Notes on both plans. */
 export const notes = style({
   display: 'grid',
   gap: space[2],
@@ -68,5 +63,6 @@ export const notes = style({
   color: color.ink2,
   textWrap: 'pretty',
 })
-/** Where nothing costs anything. */
+
+/** Shown without billing. */
 export const free = style({ font: type[15], paddingTop: space[4] })

@@ -49,7 +49,7 @@ const PostHogCookie = () => (
   </li>
 )
 
-/** What is kept on the device, by what is set up. */
+/** The data on the user's device, by the enabled services. */
 export const Device = () => {
   const { clerk_publishable_key, posthog_key, checkout_hosts, flags } = useConfig()
   const isAlone = clerk_publishable_key === null && posthog_key === null

@@ -4,7 +4,7 @@ import { TextPart } from './text-page.tsx'
 
 const LOCAL_MODEL = 'The built-in assistant works on the same server and sends nothing elsewhere.'
 
-/** To whom messages go to be answered, and with documents what is read of them, as far as the server says it. */
+/** Who receives messages to answer them. An undefined `provider` means that the server does not say. */
 const modelWords = (provider: string | null | undefined, hasDocuments: boolean): string => {
   if (provider === null) return LOCAL_MODEL
   const what = hasDocuments
@@ -32,7 +32,7 @@ const Stripe = () => (
   </li>
 )
 
-/** Who else sees what is kept, by what is set up. */
+/** Other parties with access to the data, by the enabled services. */
 export const Seen = () => {
   const { clerk_publishable_key, checkout_hosts, flags, model_provider } = useConfig()
   return (
@@ -57,7 +57,7 @@ export const Seen = () => {
 
 const NO_ANALYTICS = 'None. This installation counts no visits and records no sessions'
 
-/** Said as it is set up: nothing is counted unless the operator has asked for it. */
+/** Analytics are off unless the administrator has configured them. */
 export const Analytics = () => {
   const { clerk_publishable_key, posthog_key } = useConfig()
   const none = `${NO_ANALYTICS}${clerk_publishable_key === null ? ', and loads nothing from third parties.' : '.'}`

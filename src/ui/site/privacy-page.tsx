@@ -6,7 +6,7 @@ import { Analytics, Seen } from './privacy-others.tsx'
 import * as css from './site.css.ts'
 import { TextPage, TextPart } from './text-page.tsx'
 
-/** Who signs in here, or at Clerk, which keeps what it takes. */
+/** The user's personal data, which Clerk stores if it signs users in. */
 const Person = () =>
   useConfig().clerk_publishable_key === null ? (
     <>
@@ -24,7 +24,7 @@ const Person = () =>
     </li>
   )
 
-/** Whether files are kept: a document belongs to a chat. */
+/** Whether the server stores documents. They need chats. */
 const useDocuments = (): boolean => {
   const { chat, documents } = useConfig().flags
   return chat && documents
@@ -73,7 +73,7 @@ const Kept = () => {
   )
 }
 
-/** How an account goes, by who keeps it. */
+/** The effect of deleting an account. `isTold` means that Clerk reports deletions to this server. */
 const deletionWords = (isHosted: boolean, isTold: boolean): string => {
   if (!isHosted) return 'and you can delete the account with all its data.'
   if (isTold)
@@ -106,7 +106,7 @@ const Removal = () => {
   )
 }
 
-/** What is stored, where, who sees it, and how it goes, as it is set up here. */
+/** The privacy page: stored data, its places, who sees it, and its deletion. */
 export const PrivacyPage = () => (
   <TextPage page={SITE_PAGES.privacy}>
     <p>This page explains what this installation of Ledgerline stores about you, and where.</p>

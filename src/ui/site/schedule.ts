@@ -1,7 +1,7 @@
-/** One month of a loan with level payments. Amounts in the loan's currency, rounded to the cent. */
+/** One month of a loan with level payments. Amounts are in the loan's currency, rounded to the cent. */
 export type Installment = {
   readonly number: number
-  /** First day of the month it is paid in. */
+  /** First day of the month in which the payment is due. */
   readonly due: Date
   readonly interest: number
   readonly principal: number
@@ -11,8 +11,8 @@ export type Installment = {
 const cents = (amount: number): number => Math.round(amount * 100) / 100
 
 /**
- * The first `count` months of a loan over `months` at a yearly `rate` (0.0625 for 6.25 %). The payment is
- * rounded to the cent, as a bank does, so the figures tie from row to row; the last one clears the rest.
+ * The first `count` months of a loan. `rate` is yearly: 0.0625 for 6.25 %. The payment is rounded to
+ * the cent, so the figures tie. The last month clears the balance.
  */
 export const installments = (
   loan: { readonly amount: number; readonly rate: number; readonly months: number },

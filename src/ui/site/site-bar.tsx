@@ -9,7 +9,7 @@ import { hideOnPhone } from '../theme/text.css.ts'
 import { SiteEntry } from './site-entry.tsx'
 import * as css from './site.css.ts'
 
-/** The pages that a bar or, on phones, a foot leads to. */
+/** Links to public pages, for the bar and the phone's footer. */
 export const SiteLinks = () => (
   <>
     <AppLink to="/$page" params={{ page: 'about' }} className={css.barLink}>
@@ -21,7 +21,7 @@ export const SiteLinks = () => (
   </>
 )
 
-/** The bar of a public page: name, pages, the API, and the ways in. */
+/** The bar of public pages: name, links, API and sign-in. */
 export const SiteBar = ({ isAtChat = false }: { readonly isAtChat?: boolean }) => {
   const { api_docs_url } = useConfig()
   return (

@@ -15,8 +15,8 @@ import * as css from './site.css.ts'
 const Menu = lazyComponent(async () => (await import('./site-menu.tsx')).SiteMenu)
 
 /**
- * The ways in at the end of a public page's bar; who is signed in has their own instead. Until that is
- * known neither shows, unless the server cannot be asked.
+ * The right end of the bar: sign-in and sign-up, or the signed-in user. It stays invisible until the
+ * session is known or its request has failed.
  */
 export const SiteEntry = ({ isAtChat }: { readonly isAtChat: boolean }) => {
   const { status, error } = useApp(selectSession)
@@ -40,7 +40,7 @@ export const SiteEntry = ({ isAtChat }: { readonly isAtChat: boolean }) => {
   )
 }
 
-/** The way back into the app, and the menu of whose it is. */
+/** A link into the app, and the user menu. */
 const Person = () => {
   const { name, initials } = personOf(useApp(selectSession))
   return (

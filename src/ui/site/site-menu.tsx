@@ -8,7 +8,7 @@ import { cut } from '../theme/text.css.ts'
 import { personOf } from '../shell/person.ts'
 import * as css from './site.css.ts'
 
-/** Who is signed in on a public page, and the way out. */
+/** The user menu of public pages. */
 export const SiteMenu = (slot: MenuSlot) => {
   const { name, email } = personOf(useApp(selectSession))
   const { scene, tools } = useActing()

@@ -9,7 +9,7 @@ import { phoneOnly } from '../theme/text.css.ts'
 import { SiteBar, SiteLinks } from './site-bar.tsx'
 import * as css from './site.css.ts'
 
-/** The frame of a public page: bar, page with its margin rule, foot. */
+/** The layout of a public page: bar, page with a margin rule, footer. */
 export const SitePage = ({
   page,
   children,

@@ -8,14 +8,13 @@ const { color, radius, shadow, space, type, font, weight } = vars
 const measure = 'min(100% - 48px, 1168px)'
 const phoneMeasure = 'calc(100% - 32px)'
 
-/** A public page: bar, sheet, foot. */
 export const site = style({
   background: color.paper,
   minHeight: '100%',
   display: 'flex',
   flexDirection: 'column',
 })
-/** Name, pages, ways in. */
+
 export const bar = style({
   display: 'flex',
   alignItems: 'center',
@@ -27,7 +26,7 @@ export const bar = style({
   margin: '0 auto',
   '@media': { [media.phone]: { width: phoneMeasure, minHeight: 56 } },
 })
-/** The pages of the bar. */
+
 export const barNav = style({
   display: 'flex',
   gap: space[5],
@@ -35,31 +34,31 @@ export const barNav = style({
   color: color.ink2,
   flex: 1,
 })
-/** One of them: 24 px high at least. */
+
+/** A link, at least 24 px high. */
 export const barLink = style({
   minHeight: 24,
   display: 'inline-flex',
   alignItems: 'center',
   ':hover': { color: color.ink },
 })
-/** Takes the free room. */
+
 export const room = style({ flex: 1 })
 const entryBase = style({ display: 'flex', alignItems: 'center', gap: space[2] })
-/** The ways in, or who is in; keeps its room until that is known. */
+/** Sign-in links or the user. Invisible until the session is known, so nothing shifts. */
 export const entry = styleVariants({ known: {}, unknown: { visibility: 'hidden' } }, (one) => [
   entryBase,
   one,
 ])
-/** Initials over their button and not in it: its name is "User menu", whoever is signed in. */
+
+/** The initials overlay the button, so its accessible name stays "User menu". */
 export const person = style({ display: 'inline-grid', placeItems: 'center' })
-/** The initials, which hear nothing. */
+/** Transparent to clicks. */
 export const initials = style({ gridArea: '1 / 1', pointerEvents: 'none' })
 globalStyle(`${person} > button`, { gridArea: '1 / 1' })
-/** The name in the menu. */
 export const menuName = style({ display: 'block', fontWeight: weight.bold })
-/** The email below it. */
 export const menuEmail = style({ display: 'block', font: type[12], color: color.ink3 })
-/** Past the bar; seen with the focus on it. */
+/** The skip link, visible only with the focus. */
 export const skip = style([shell.skip])
 
 /** The page with its double margin rule. */
@@ -89,13 +88,12 @@ export const sheet = style({
   },
 })
 
-/** Foot of a public page. */
 export const foot = style({
   borderTop: `1px solid ${color.rule}`,
   font: type[12],
   color: color.ink3,
 })
-/** What stands in it. */
+
 export const footRow = style({
   width: measure,
   margin: '0 auto',
@@ -107,12 +105,12 @@ export const footRow = style({
   padding: '20px 0 24px',
   '@media': { [media.phone]: { width: phoneMeasure } },
 })
-/** The pages, on phones in a row of their own: the bar has no room for them. */
+
+/** On phones the links need a row of their own, because the bar hides them. */
 export const footPages = style({ flexBasis: '100%' })
-/** Its links. */
 export const footNav = style({ display: 'flex', flexWrap: 'wrap', gap: space[5] })
 
-/** Claim at the left, what it is at the right. */
+/** The claim at the left, the description at the right. */
 export const hero = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1.05fr) minmax(0, 1fr)',
@@ -124,26 +122,25 @@ export const hero = style({
     [media.phone]: { paddingBottom: 32 },
   },
 })
-/** The claim. */
+
 export const claim = style({ font: type[52], letterSpacing: '-.028em', textWrap: 'balance' })
-/** The ways in. */
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space[2],
   paddingTop: 28,
 })
-/** What it is. */
+
 export const lede = style({
   font: `400 ${rem(17)}/${rem(28)} ${font.text}`,
   color: color.ink2,
   textWrap: 'pretty',
   paddingTop: 4,
 })
-/** What it costs. */
+
 export const note = style({ font: type[12], color: color.ink3, paddingTop: 14 })
 
-/** Three facts, each under a rule. */
+/** Three facts, each below a rule. */
 export const facts = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
@@ -151,14 +148,12 @@ export const facts = style({
   paddingTop: 40,
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space[5] } },
 })
-/** One of them. */
+
 export const fact = style({ borderTop: `1px solid ${color.ink2}`, paddingTop: space[3] })
-/** Its name. */
 export const factTitle = style({ font: `600 ${rem(15)}/${rem(24)} ${font.text}` })
-/** What it means. */
 export const factText = style({ color: color.ink2, paddingTop: 2, textWrap: 'pretty' })
 
-/** A chat beside a sheet, as the product looks. */
+/** The specimen: a chat beside a spreadsheet. */
 export const figure = style({
   display: 'grid',
   gridTemplateColumns: '452px minmax(0, 1fr)',
@@ -178,7 +173,7 @@ export const figure = style({
   },
 })
 
-/** Running text of the short pages. */
+/** Running text. */
 export const prose = style({
   font: type[15],
   maxWidth: '70ch',
@@ -187,22 +182,19 @@ export const prose = style({
   gap: space[6],
   textWrap: 'pretty',
 })
-/** Title of a short page. */
+
 export const proseTitle = style({ font: type[32], letterSpacing: '-.02em' })
-/** A part of it. */
 export const prosePart = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[3],
   scrollMarginTop: space[4],
 })
-/** Head of a part. */
+
 export const proseHead = style({ font: type[17], letterSpacing: '-.005em' })
-/** Points, one below the other. */
 export const points = style({ display: 'grid', gap: space[2], paddingLeft: space[5] })
 globalStyle(`${points} > li`, { listStyle: 'disc' })
 globalStyle(`${points} > li::marker`, { color: color.ink3 })
-/** A name, an address or a value in the text. */
 export const code = style({
   font: `.87em/1.5 ${font.code}`,
   background: color.sunk,
@@ -211,7 +203,8 @@ export const code = style({
   margin: '0 -1px',
   overflowWrap: 'anywhere',
 })
-/** Commands, which scroll sideways where they are long. */
+
+/** Commands. Long ones scroll sideways. */
 export const commands = style({
   font: `${rem(12.5)}/${rem(20)} ${font.code}`,
   padding: '12px 16px',
@@ -220,13 +213,14 @@ export const commands = style({
   border: `1px solid ${color.rule}`,
   borderRadius: radius[2],
 })
-/** A table of addresses. */
+
 export const calls = style({
   borderCollapse: 'collapse',
   font: type[13],
   width: '100%',
   marginTop: space[3],
 })
+
 globalStyle(`${calls} th`, {
   font: type[12],
   color: color.ink3,
@@ -234,10 +228,12 @@ globalStyle(`${calls} th`, {
   borderBottom: `1px solid ${color.ruleStrong}`,
   padding: '6px 12px 6px 0',
 })
+
 globalStyle(`${calls} td`, {
   borderBottom: `1px solid ${color.rule}`,
   padding: '6px 12px 6px 0',
   verticalAlign: 'top',
   overflowWrap: 'anywhere',
 })
+
 globalStyle(`${calls} td:first-child`, { color: color.ink2, width: 72 })

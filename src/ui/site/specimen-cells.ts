@@ -1,17 +1,15 @@
 import { loan, money, payment, schedule, totalInterest, totalPaid } from './specimen-loan.ts'
 
-/** What a cell of the specimen looks like. */
+/** The look of a specimen cell. */
 type Kind = 'text' | 'number' | 'input' | 'title' | 'head' | 'headNumber' | 'result'
-/** A cell of the specimen: its text as the grid shows it. */
+/** A cell of the specimen, with its text as the grid formats it. */
 export type Cell = { readonly text: string; readonly kind?: Kind }
 
-/** Name of the spreadsheet: its figures may change. */
 export const SPREADSHEET = 'Loan schedule'
-/** What the sheet says above its figures. */
 const TITLE = 'Loan of $300,000 at 6.5%, 30 years'
-/** The cell that is chosen, and its formula as the product writes it. */
+/** The selected cell with its formula, as the product writes it. */
 export const CHOSEN = { cell: 'G5', content: '=ROUND(-PMT($C$6/12,ROUND($C$7*12,0),$C$5),2)' }
-/** Rows of the schedule that the frame has room for. */
+/** The frame has room for this many rows of the schedule. */
 const SHOWN_ROWS = 10
 
 const none: Cell = { text: '' }
@@ -19,7 +17,7 @@ const label = (text: string): readonly Cell[] => [{ text }, none]
 const of = (kind: Kind, text: string): Cell => ({ text, kind })
 
 const head = (text: string): readonly Cell[] => [of('head', text), of('head', ''), of('head', '')]
-/** An input, a gap, a result. */
+/** An input, a gap and a result. */
 const pair = (name: string, input: string, resultName: string, result: Cell): readonly Cell[] => [
   ...label(name),
   of('input', input),
@@ -52,14 +50,14 @@ const month = new Intl.DateTimeFormat('en-US', { month: 'short' })
 const day = (date: Date): string =>
   `${String(date.getDate()).padStart(2, '0')} ${month.format(date)} ${date.getFullYear()}`
 
-/** The principal of a month before it is rounded. */
+/** The unrounded principal of a month. */
 const exactPrincipal = (number: number): number => {
   const monthly = loan.rate / 12
   const level = (loan.amount * monthly) / (1 - (1 + monthly) ** -loan.months)
   return (level - loan.amount * monthly) * (1 + monthly) ** (number - 1)
 }
 
-/** The rows of the sheet that the product makes for the specimen's question, from A1 on. */
+/** The rows of the sheet that the product creates for `QUESTION`, from A1. */
 export const rows: readonly (readonly Cell[])[] = [
   ...top,
   ...schedule

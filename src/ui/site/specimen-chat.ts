@@ -1,16 +1,14 @@
 import { SPREADSHEET } from './specimen-cells.ts'
 import { loan, money, payment, totalInterest, totalPaid } from './specimen-loan.ts'
 
-/** What is asked in the specimen. */
 export const QUESTION = 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years'
 
-/** The tools that answer it, each with what it touches. */
+/** The tools of the answer, with the object each one uses. */
 export const STEPS = [
   { name: 'Create spreadsheet', touches: SPREADSHEET },
   { name: 'Read range', touches: 'Schedule!G5:G8' },
 ] as const
 
-/** The answer in its parts. */
 export const ANSWER = {
   lead: 'The monthly payment is',
   payment: `$${money(payment)}`,

@@ -9,7 +9,7 @@ const chosenRow = Number(CHOSEN.cell.slice(1))
 
 type SpecimenCellProps = {
   readonly cell: Cell | undefined
-  /** Whether nothing stands in the cell beside it. */
+  /** Whether the next cell is empty, so a long text may overflow into it. */
   readonly isSpilling: boolean
   readonly isChosen: boolean
 }
@@ -27,7 +27,7 @@ const SpecimenCell = ({ cell, isSpilling, isChosen }: SpecimenCellProps) => {
   )
 }
 
-/** The sheet of the specimen as the grid shows it. */
+/** The specimen's sheet, in the look of the grid. */
 export const SpecimenGrid = () => (
   <div className={css.sheet}>
     <div className={css.formula}>

@@ -1,17 +1,15 @@
 import { installments } from './schedule.ts'
 
-/** The loan of the specimen: amount in dollars, yearly rate, months. */
+/** The specimen's loan: amount in dollars, yearly rate, months. */
 export const loan = { amount: 300_000, rate: 0.065, months: 360 }
 
-/** All of its months, from January 2027. */
+/** All months, from January 2027. */
 export const schedule = installments(loan, { year: 2027, month: 1 }, loan.months)
 
 const first = schedule[0]
-/** The level payment, in dollars and cents. */
+/** The level payment in dollars. */
 export const payment = first ? first.interest + first.principal : 0
-/** Interest of all months. */
 export const totalInterest = schedule.reduce((sum, { interest }) => sum + interest, 0)
-/** Everything that is paid. */
 export const totalPaid = loan.amount + totalInterest
 
 const format = new Intl.NumberFormat('en-US', {

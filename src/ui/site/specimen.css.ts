@@ -4,7 +4,7 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, font, grid, radius, space, type, weight } = vars
 
-/** The chat's half: a ledger page with its margin rule. */
+/** The chat at the left: a ledger page with its margin rule. */
 export const chat = style({
   position: 'relative',
   padding: '20px 16px 20px 44px',
@@ -27,26 +27,24 @@ export const chat = style({
     [media.phone]: { padding: '16px 12px', '::before': { display: 'none' } },
   },
 })
-/** Number of the entry, in the margin. */
+
+/** The entry's number, in the margin. */
 export const folio = style({
   position: 'absolute',
   left: 4,
   top: 22,
   '@media': { [media.phone]: { position: 'static' } },
 })
-/** What was asked. */
+
 export const message = style({ font: `560 14px/22px ${font.text}` })
-/** What was answered. */
 export const answer = style({ font: `400 14px/22px ${font.text}`, textWrap: 'pretty' })
-/** The figures in it. */
 export const figure = style({ fontWeight: weight.bold })
-/** The tools it used. */
 export const tools = style({
   border: `1px solid ${color.rule}`,
   borderRadius: radius[2],
   overflow: 'hidden',
 })
-/** One of them. */
+
 export const tool = style({
   display: 'flex',
   alignItems: 'center',
@@ -55,33 +53,32 @@ export const tool = style({
   padding: '0 12px',
   selectors: { '& + &': { borderTop: `1px solid ${color.rule}` } },
 })
-/** Its sign. */
+
 export const done = style({ color: color.pos })
-/** Its name. */
 export const toolName = style({ fontWeight: weight.mid, whiteSpace: 'nowrap' })
-/** Its phase. */
 export const phase = style({ marginLeft: 'auto', font: type[12], color: color.ink3 })
-/** What it touches, cut where it is long. */
+/** The object of a tool, truncated if long. */
 export const touched = style({
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
-/** The totals of the answer. */
+
 export const totals = style({
   borderCollapse: 'collapse',
   font: `400 14px/22px ${font.text}`,
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
+
 globalStyle(`${totals} th`, {
   fontWeight: 400,
   textAlign: 'left',
   borderBottom: `1px solid ${color.rule}`,
 })
+
 globalStyle(`${totals} td`, { textAlign: 'right', borderBottom: `1px solid ${color.rule}` })
 globalStyle(`${totals} tr:last-child > *`, { fontWeight: weight.bold, borderBottom: 0 })
-/** Time and cost. */
 export const facts = style({ font: type[12], color: color.ink3 })
 
 /** A picture of the composer. */
@@ -102,7 +99,8 @@ export const composer = style({
   boxShadow: `inset 0 0 0 1px ${color.ruleField}, ${vars.shadow.composer}`,
   '@media': { [media.belowLarge]: { display: 'none' } },
 })
-/** Its button, off. */
+
+/** The disabled send button. */
 export const send = style({
   width: 32,
   height: 32,
@@ -113,7 +111,6 @@ export const send = style({
   color: color.inkOff,
 })
 
-/** The sheet's half. */
 export const sheet = style({
   display: 'flex',
   flexDirection: 'column',
@@ -124,7 +121,7 @@ export const sheet = style({
     [media.phone]: { display: 'none' },
   },
 })
-/** Name box and formula. */
+
 export const formula = style({
   display: 'flex',
   alignItems: 'center',
@@ -133,7 +130,7 @@ export const formula = style({
   borderBottom: `1px solid ${color.rule}`,
   background: color.paper,
 })
-/** The cell's name. */
+
 export const cellName = style({
   width: 96,
   height: '100%',
@@ -142,7 +139,7 @@ export const cellName = style({
   padding: '0 12px',
   borderRight: `1px solid ${color.rule}`,
 })
-/** Its formula. */
+
 export const content = style({
   font: `12.5px/20px ${font.code}`,
   padding: '0 12px',
@@ -150,9 +147,9 @@ export const content = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 })
-/** The grid, cut at the frame. */
+
+/** The grid, clipped by the frame. */
 export const cut = style({ overflow: 'hidden', flex: 1, minHeight: 0 })
-/** Rows and columns. */
 export const table = style({
   borderCollapse: 'separate',
   borderSpacing: 0,
@@ -161,6 +158,7 @@ export const table = style({
   font: `400 13px/16px ${font.text}`,
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
+
 const edgeBase = style({
   background: grid.head,
   color: color.ink2,
@@ -171,12 +169,14 @@ const edgeBase = style({
   padding: 0,
   textAlign: 'center',
 })
-/** Letters and numbers at the edges. */
+
+/** Column letters and row numbers. */
 export const edge = styleVariants(
   { chosen: { background: grid.headOn, color: color.ink }, plain: {} },
   (one) => [edgeBase, one],
 )
-/** A text that runs over the cells beside it: no line of theirs shows through it. */
+
+/** A text that overflows into the next cells. Its background hides their lines. */
 export const spill = style({ background: grid.cell, padding: '1px 0' })
 const cellBase = style({
   border: `solid ${grid.line}`,
@@ -188,7 +188,7 @@ const cellBase = style({
   textOverflow: 'clip',
   position: 'relative',
 })
-/** A cell. */
+
 export const cell = styleVariants(
   {
     text: {},
@@ -201,7 +201,7 @@ export const cell = styleVariants(
   },
   (one) => [cellBase, one],
 )
-/** The selected cell. */
+
 export const selectedCell = style({
   outline: `2px solid ${color.accent}`,
   outlineOffset: -1,

@@ -9,7 +9,7 @@ import { ANSWER, QUESTION, STEPS } from './specimen-chat.ts'
 import { SpecimenGrid } from './specimen-grid.tsx'
 import * as css from './specimen.css.ts'
 
-/** A chat beside the sheet it built: what the product does with this question, step by step. */
+/** A chat beside the sheet that it built. The figures are calculated. */
 export const Specimen = () => (
   <figure className={figure} aria-label="A chat next to the sheet it built">
     <div className={css.chat}>

@@ -22,7 +22,6 @@ const Credits = () => {
   )
 }
 
-/** What one may expect and what not. */
 export const TermsPage = () => {
   const { flags } = useConfig()
   return (

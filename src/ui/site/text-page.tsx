@@ -8,7 +8,7 @@ type TextPageProps = {
   readonly children: ReactNode
 }
 
-/** A short public page of running text. */
+/** A public page of running text. */
 export const TextPage = ({ page, children }: TextPageProps) => (
   <SitePage page={page}>
     <article className={css.prose}>
@@ -18,7 +18,7 @@ export const TextPage = ({ page, children }: TextPageProps) => (
   </SitePage>
 )
 
-/** A part of a text page, with its head; `id` is what links point at. */
+/** A section of a text page. `id` is its link target. */
 export const TextPart = ({
   id,
   title,

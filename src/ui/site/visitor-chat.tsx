@@ -14,7 +14,7 @@ import { site, skip } from './site.css.ts'
 import * as css from './visitor-chat.css.ts'
 import { VisitorComposer } from './visitor-composer.tsx'
 
-/** The chat for visitors: as the new chat of the app looks, without its shell. */
+/** The chat for visitors. It looks like a new chat, without the shell. */
 export const VisitorChat = () => {
   usePageHead(SITE_PAGES.chat)
   useTakeAlong()

@@ -15,7 +15,7 @@ type VisitorComposerProps = {
   readonly onSend: () => void
 }
 
-/** Where a visitor writes: Enter sends, Shift+Enter breaks the line, as in the app's composer. */
+/** The composer for visitors. As in the app, Enter sends and Shift+Enter breaks the line. */
 export const VisitorComposer = ({ field, text, onChange, onSend }: VisitorComposerProps) => {
   const whyId = useId()
   const isEmpty = text.trim() === ''

@@ -1,3 +1,3 @@
-/** The font of code and formulas, as CSS and canvases take a list of families. */
+/** The monospace font stack for code and formulas, for CSS and canvas. */
 export const CODE_FONT =
   "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, monospace"

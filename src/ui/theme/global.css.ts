@@ -3,14 +3,14 @@ import { vars } from './tokens.css.ts'
 
 const { color, type, ring, radius } = vars
 
-// Latin only, with the optical-size axis. load-font.ts asks for the file.
+// Latin only, with the optical-size axis. load-font.ts requests the file.
 globalFontFace('Inter Variable', {
   src: "url('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2') format('woff2')",
   fontWeight: '100 900',
   fontStyle: 'normal',
   fontDisplay: 'swap',
-  // Without what a letter's neighbours change: it alters what was written (1x2 is no 1×2), and takes
-  // seconds for a long text without a gap. Here, as every `font` shorthand resets it elsewhere.
+  // Turns contextual alternates off. They change what the user typed (1x2 into 1×2). They also take
+  // seconds in a long text without spaces. A `font` shorthand elsewhere resets this, so it is set here.
   fontFeatureSettings: "'calt' 0",
 })
 
@@ -25,6 +25,7 @@ globalStyle('body', {
   WebkitFontSmoothing: 'antialiased',
   textRendering: 'optimizeLegibility',
 })
+
 globalStyle('p, h1, h2, h3, h4, ul, ol, dl, dd, figure, pre', { margin: 0, padding: 0 })
 globalStyle('h1, h2, h3, h4', { font: 'inherit' })
 globalStyle('ul, ol', { listStyle: 'none' })
@@ -34,17 +35,19 @@ globalStyle('button, input, textarea, select', {
   fontFeatureSettings: 'inherit',
   margin: 0,
 })
+
 globalStyle('button', { textAlign: 'inherit', cursor: 'default' })
 globalStyle('a', { color: 'inherit', textDecoration: 'none' })
-// Figures are tabular wherever they are compared; in running text they are proportional.
+// Figures in tables and times are tabular. Running text keeps proportional ones.
 globalStyle('table, time', { fontVariantNumeric: 'tabular-nums lining-nums' })
 
 globalStyle(':focus', { outline: 'none' })
 globalStyle(':focus-visible', {
-  // Transparent, yet visible where the system forces its own colours.
+  // Invisible, but high-contrast mode paints it in the system's colour.
   outline: '2px solid transparent',
   boxShadow: ring.out,
   borderRadius: radius[2],
 })
-// A page's title takes the focus for screen readers alone: a ring round it looks like a field.
+
+// A page's title takes the focus for screen readers only. A ring would make it look like a field.
 globalStyle('h1[tabindex="-1"]:focus-visible', { boxShadow: 'none' })

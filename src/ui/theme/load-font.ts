@@ -1,2 +1,2 @@
-// The font is fetched once the first script runs. A preload in the page's head would compete with that script.
+// Loads the font after the first script. A preload in the page's head would compete with the script.
 void document.fonts.load("1em 'Inter Variable'").catch(() => {})

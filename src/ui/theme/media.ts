@@ -1,6 +1,6 @@
 import { MOBILE_BREAKPOINT_PX } from '#contract/limits.ts'
 
-/** Media queries of the layout table (look, "Layout"; spec §9: mobile is under 768 px). */
+/** Media queries of the layout. A phone is narrower than 768 px. */
 export const media = {
   phone: `(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`,
   aboveMobile: `(min-width: ${MOBILE_BREAKPOINT_PX}px)`,
@@ -12,8 +12,5 @@ export const media = {
   touch: '(pointer: coarse)',
 } as const
 
-/**
- * For a style's `@container`: gone from a top bar that an open sidebar leaves little room, where the
- * sidebar says the same or the title needs it more.
- */
+/** For `@container`: hides an element of a narrow top bar. */
 export const narrowBar = { '(max-width: 540px)': { display: 'none' } } as const

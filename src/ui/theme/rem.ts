@@ -1,5 +1,5 @@
-/** What the browser takes for 1rem unless its user chose a larger text, in px. */
+/** The browser's default for 1rem, in px. */
 const ROOT_PX = 16
 
-/** A length that grows with the text size that the user has chosen: `rem(13)` is 13 px at first. */
+/** Converts px to rem, so lengths grow with the user's text size: `rem(13)` is 13 px by default. */
 export const rem = (px: number): string => `${px / ROOT_PX}rem`

@@ -14,7 +14,9 @@ export const link = style({
   ':hover': { textDecorationColor: 'currentColor' },
 })
 
-/** A reference to a range, `Q3!D10:E11`, or a sheet: never broken over lines, where a line has room for it. */
+/**
+ * A reference to a range, like `Q3!D10:E11`, or to a sheet. It breaks only if the line is too short.
+ */
 export const reference = style({
   color: color.accent,
   borderBottom: `1px solid ${color.accentLine}`,
@@ -23,19 +25,19 @@ export const reference = style({
   '@media': { [media.phone]: { whiteSpace: 'inherit' } },
 })
 
-/** One line, cut with an ellipsis; give the element a `title`. */
+/** One line, truncated with an ellipsis. Give the element a `title`. */
 export const cut = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 
-/** Takes the free room of a row and may become narrower than its text. */
+/** Fills the row's free space and may shrink below its text. */
 export const grow = style({ flex: 1, minWidth: 0 })
 
-/** A row of things on one middle line, 8 px apart. */
+/** A row of vertically centred elements, 8 px apart. */
 export const row = style({ display: 'flex', alignItems: 'center', gap: vars.space[2] })
 
-/** Digits of one width, so that figures stand under figures. */
+/** Digits of equal width, so columns of figures align. */
 export const tabular = style({ fontVariantNumeric: 'tabular-nums lining-nums' })
 
-/** Ink of a text. */
+/** Text colours. */
 export const ink = styleVariants({
   muted: { color: color.ink2 },
   faint: { color: color.ink3 },
@@ -44,10 +46,10 @@ export const ink = styleVariants({
   warn: { color: color.warn },
 })
 
-/** Meta and captions: 12/16, tabular. */
+/** Captions: 12/16, tabular. */
 export const small = style([tabular, { font: type[12] }])
 
-/** On the page for screen readers alone. */
+/** Visible to screen readers only. */
 export const visuallyHidden = style({
   position: 'absolute',
   width: 1,
@@ -57,13 +59,14 @@ export const visuallyHidden = style({
   whiteSpace: 'nowrap',
 })
 
-/** Away under 768 px. */
+/** Hidden below 768 px. */
 export const hideOnPhone = style({ '@media': { [media.phone]: { display: 'none !important' } } })
-/** Away under 1024 px. */
+/** Hidden below 1024 px. */
 export const hideOnTablet = style({
   '@media': { [media.belowLarge]: { display: 'none !important' } },
 })
-/** Away from 768 px on. */
+
+/** Hidden from 768 px. */
 export const phoneOnly = style({
   '@media': { [media.aboveMobile]: { display: 'none !important' } },
 })

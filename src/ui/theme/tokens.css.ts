@@ -9,8 +9,8 @@ import { media } from './media.ts'
 import { rem } from './rem.ts'
 
 /**
- * Names of the design tokens: `vars.color.ink` is `var(--c-ink)`. Roles are in the table "Token roles"
- * of the look; light and dark stand side by side below, `color-scheme` on :root chooses the half.
+ * The design tokens: `vars.color.ink` is `var(--c-ink)`. Each colour below has a light and a dark
+ * value, and `color-scheme` on :root selects one.
  */
 export const vars = createGlobalThemeContract({
   color: {
@@ -55,7 +55,7 @@ export const vars = createGlobalThemeContract({
     select: 'g-select',
   },
   font: { text: 'font', code: 'font-code' },
-  /** Whole `font` shorthands by size in px. */
+  /** `font` shorthands by size in px. */
   type: {
     11: 't-11',
     12: 't-12',
@@ -67,7 +67,7 @@ export const vars = createGlobalThemeContract({
     52: 't-52',
   },
   weight: { mid: 'w-mid', bold: 'w-bold' },
-  /** In steps of 4 px: `space[3]` is 12 px. */
+  /** Steps of 4 px: `space[3]` is 12 px. */
   space: {
     1: 's-1',
     2: 's-2',
@@ -81,7 +81,7 @@ export const vars = createGlobalThemeContract({
     16: 's-16',
     24: 's-24',
   },
-  /** A row of a list, of the sidebar, of a table; controls in bars, and in forms. */
+  /** Heights of rows in lists, sidebar and tables, and of controls in bars and forms. */
   height: {
     row: 'h-row',
     side: 'h-side',
@@ -118,7 +118,7 @@ const { color, font } = vars
 
 createGlobalTheme(':root', vars, {
   color: {
-    // Surfaces: a desk, the page on it, what lies on the page.
+    // Surfaces: the desk, the page on it, and panels on the page.
     desk: pair('#f1f4f0', '#0e1210'),
     paper: pair('#fcfdfb', '#141917'),
     raised: pair('#ffffff', '#1c2220'),
@@ -129,19 +129,19 @@ createGlobalTheme(':root', vars, {
     ink2: pair('#46504b', '#b3bcb7'),
     ink3: pair('#5d6762', '#919c96'),
     inkOff: pair('#98a19c', '#5d6762'),
-    // Rules: hairline, strong (totals, table heads), field (borders of controls, 3:1).
+    // Rules: hairline, strong for totals and table heads, field for borders of controls (3:1 contrast).
     rule: pair('#dee4dd', '#28302c'),
     ruleStrong: pair('#bcc5bd', '#435049'),
     ruleField: pair('#848e88', '#6d7973'),
     margin: pair('#e3bdb4', '#5c4039'),
-    // The one accent: Prussian ink.
+    // The only accent colour: Prussian ink.
     accent: pair('#0b5676', '#85c1dc'),
     accentFill: pair('#0b5676', '#23708f'),
     accentFillHover: pair('#08425b', '#2a7c9d'),
     onAccent: '#ffffff',
     accentWash: pair('#e1eef3', '#15292f'),
     accentLine: pair('#8fbccd', '#34687e'),
-    // Signals: words and figures, never decoration.
+    // Signal colours for words and figures, never decoration.
     neg: pair('#a3271c', '#f29488'),
     negFill: pair('#a3271c', '#a93f34'),
     negWash: pair('#fbebe8', '#35201d'),
@@ -212,7 +212,7 @@ createGlobalTheme(':root', vars, {
     dialog: `0 0 0 1px ${pair('#161d1a1f', '#ffffff1c')}, 0 24px 64px ${pair('#161d1a38', '#000000b3')}`,
     composer: `0 1px 2px ${pair('#161d1a0f', '#00000040')}, 0 8px 24px ${pair('#161d1a0f', '#00000059')}`,
   },
-  // Two rings, so that focus shows on ink and on paper.
+  // Two rings, so the focus is visible on dark and on light surfaces.
   ring: {
     out: `0 0 0 2px ${color.paper}, 0 0 0 4px ${color.accent}`,
     in: `inset 0 0 0 2px ${color.accent}`,
@@ -260,6 +260,7 @@ globalStyle(':root', {
     },
   },
 })
+
 globalStyle(":root[data-theme='light']", { colorScheme: 'light' })
 globalStyle(":root[data-theme='dark']", { colorScheme: 'dark' })
 globalStyle(":root[data-density='comfortable']", {

@@ -9,13 +9,13 @@ type CsvChoicesProps = {
   readonly onChoose: (signs: CsvSigns) => void
 }
 
-/** A choice: which, its words, and what each value is called. */
+/** The choices, each with its label and the labels of its values. */
 const FIELDS = [
   { name: 'delimiter', label: CSV_CHOICES.delimiter, names: CSV_CHOICES.delimiters },
   { name: 'decimal', label: CSV_CHOICES.decimal, names: CSV_CHOICES.decimals },
 ] as const
 
-/** Which signs a .csv is written with. */
+/** Asks for the delimiter and the decimal separator of a .csv export. */
 export const CsvChoices = ({ signs, onChoose }: CsvChoicesProps) => {
   const id = useId()
   return (

@@ -8,12 +8,12 @@ import * as css from './transfer.css.ts'
 
 type DropZoneProps = {
   readonly chooser: RefObject<HTMLButtonElement | null>
-  /** Files are there already. */
+  /** True once the dialog lists files. */
   readonly isSmall: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Takes files that are dropped on it, or chosen by its button. */
+/** Accepts dropped files and files chosen by button. */
 export const DropZone = ({ chooser, isSmall, onFiles }: DropZoneProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -39,7 +39,7 @@ export const DropZone = ({ chooser, isSmall, onFiles }: DropZoneProps) => {
       </p>
       <Button
         ref={chooser}
-        // What the dialog begins with.
+        // Takes the focus when the dialog opens.
         data-autofocus
         kind={isSmall ? 'line' : 'main'}
         icon={FileUp}
@@ -56,7 +56,7 @@ export const DropZone = ({ chooser, isSmall, onFiles }: DropZoneProps) => {
         aria-label={IMPORT.choose}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // The same file may be chosen again.
+          // Without this, choosing the same file again fires no event.
           event.currentTarget.value = ''
         }}
       />

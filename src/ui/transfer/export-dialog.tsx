@@ -11,9 +11,9 @@ import * as css from './transfer.css.ts'
 type Format = 'xlsx' | 'csv'
 
 type ExportDialogProps = {
-  /** Of which spreadsheet; null where the dialog is closed. */
+  /** The spreadsheet to export. Null closes the dialog. */
   readonly sheet: { readonly id: string; readonly title: string } | null
-  /** It is open in the editor: a .csv is of the worksheet that is seen. */
+  /** Whether the editor shows the spreadsheet. A .csv then contains the visible worksheet. */
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly returnTo: RefObject<HTMLElement | null>
@@ -52,7 +52,7 @@ const Choice = ({ name, label, hint, isOn, onChoose }: ChoiceProps) => {
   )
 }
 
-/** The dialog "Export": as what a spreadsheet is downloaded, a .csv with which signs. */
+/** The dialog "Export": the file format, and the .csv options. */
 export const ExportDialog = ({ sheet, isOpen, onClose, returnTo }: ExportDialogProps) => {
   const send = useTransfer()
   const name = useId()

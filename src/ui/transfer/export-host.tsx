@@ -5,13 +5,13 @@ import { lazyComponent } from '../kit/lazy-component.ts'
 const ExportDialog = lazyComponent(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 type ExportHostProps = {
-  /** Of which spreadsheet; null where the dialog is closed. */
+  /** The spreadsheet to export. Null closes the dialog. */
   readonly sheet: { readonly id: string; readonly title: string } | null
   readonly isOpen?: boolean
   readonly onClose: () => void
 }
 
-/** Where the dialog "Export" stands; its code comes with the first. */
+/** The host of the dialog "Export". It lazy-loads the dialog on first opening. */
 export const ExportHost = ({ sheet, isOpen = false, onClose }: ExportHostProps) => {
   const returnTo = useOpener(sheet?.id ?? null)
   return (

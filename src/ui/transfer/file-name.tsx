@@ -1,11 +1,11 @@
 import * as css from './transfer.css.ts'
 
-/** A name of so many letters has room on a phone. */
+/** A name up to this length fits on a phone. */
 const SHORT_CHARS = 28
-/** So many letters at the end of a long name stay in view: its number, its year, its extension. */
+/** The end of a long name always shows, with its number, year and extension. */
 const END_CHARS = 24
 
-/** A file's name in one line; where there is no room for it, it is cut before its end. */
+/** A file name in one line. A long one is truncated in the middle. */
 export const FileName = ({ name }: { readonly name: string }) => {
   const letters = [...name]
   const kept = Math.min(END_CHARS, Math.floor(letters.length / 2))

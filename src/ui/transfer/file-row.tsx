@@ -16,11 +16,11 @@ import * as css from './transfer.css.ts'
 
 type FileRowProps = {
   readonly row: ImportRow
-  /** There is no other: its "Open" is what to do next. */
+  /** It is the only file, so its "Open" is the primary button. */
   readonly isOnly: boolean
-  /** Text files that wait behind it. */
+  /** Number of text files in the queue behind this one. */
   readonly behind: number
-  /** It is taken from the list, with whatever had the focus in it. */
+  /** Runs before the row disappears, so the focus can move. */
   readonly onGone: () => void
 }
 
@@ -29,7 +29,7 @@ const STATES: Readonly<Record<ImportRow['status'], string>> = IMPORT
 const stateOf = ({ status, sent, size }: ImportRow): string =>
   status === 'sending' && sent > 0 ? IMPORT.sent(shownSize(sent), shownSize(size)) : STATES[status]
 
-/** How much of it has gone out; while the server reads it nobody knows how long that takes. */
+/** Upload progress. While the server reads the file, the bar is indeterminate. */
 const Progress = ({ row: { name, status, sent, size } }: Pick<FileRowProps, 'row'>) => {
   if (status !== 'sending' && status !== 'reading') return null
   return (
@@ -47,7 +47,7 @@ const Sign = ({ row: { status } }: Pick<FileRowProps, 'row'>) => {
   return status === 'waiting' || status === 'choosing' ? null : <Spinner />
 }
 
-/** What can be done with it now. */
+/** The button of a row: open, remove or cancel. */
 const Actions = ({ row, isOnly, onGone }: Omit<FileRowProps, 'behind'>) => {
   const send = useTransfer()
   const { id, name, status, spreadsheet } = row
@@ -78,7 +78,7 @@ const Actions = ({ row, isOnly, onGone }: Omit<FileRowProps, 'behind'>) => {
   )
 }
 
-/** Why it was not imported. What failed on its way can be tried again, what is refused can't. */
+/** Why the import failed. Only some failures offer a retry. */
 const Failure = ({ row }: Pick<FileRowProps, 'row'>) => {
   const send = useTransfer()
   if (row.status !== 'failed') return null
@@ -101,7 +101,7 @@ const Failure = ({ row }: Pick<FileRowProps, 'row'>) => {
   )
 }
 
-/** A file on its way into a spreadsheet: what it is, where it is, what came of it. */
+/** A file of the import: name, state, progress and result. */
 export const FileRow = (props: FileRowProps) => {
   const { row, behind } = props
   const lines = leftOutLines(row.leftOut)

@@ -13,7 +13,7 @@ type ImportButtonProps = {
   readonly isPlain?: boolean
 }
 
-/** Opens the dialog "Import", and says how many files wait there for an answer. */
+/** Opens the dialog "Import", and shows how many files wait for an answer. */
 export const ImportButton = ({ isPlain = false }: ImportButtonProps) => {
   const { open } = useImportAddress()
   const asking = useApp(selectAskingImports)

@@ -10,7 +10,7 @@ import { keepFocus } from './keep-focus.ts'
 import { PreviewTable } from './preview-table.tsx'
 import * as css from './transfer.css.ts'
 
-/** A choice: which, its words, and what each value is called. */
+/** A choice with its label and the labels of its values. */
 type Field = {
   readonly name: keyof ChosenImport
   readonly label: string
@@ -55,7 +55,7 @@ const Choice = ({ row, name, label, names }: Field & { readonly row: ImportRow }
   )
 }
 
-/** In a long list what asks comes into view; the focus stays in the row where it goes. */
+/** Scrolls the choices into view. When they disappear, their row takes the focus. */
 const intoView = (element: HTMLElement | null) => {
   element?.scrollIntoView({ block: 'nearest' })
   return keepFocus(element)
@@ -63,11 +63,11 @@ const intoView = (element: HTMLElement | null) => {
 
 type FormProps = {
   readonly row: ImportRow
-  /** Text files that wait behind it. */
+  /** Number of text files in the queue behind this one. */
   readonly behind: number
 }
 
-/** How a text file is read, its first rows read so, and "Import". */
+/** How to parse a text file: choices, a preview and "Import". */
 export const ImportChoicesForm = ({ row, behind }: FormProps) => {
   const send = useTransfer()
   const isLooking = row.status === 'looking'

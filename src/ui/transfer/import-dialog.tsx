@@ -17,7 +17,7 @@ type ImportDialogProps = {
   readonly returnTo: RefObject<HTMLElement | null>
 }
 
-/** Text files that wait for somebody to say how they are read. */
+/** Text files in the queue whose choices are still unconfirmed. */
 const unread = (rows: readonly ImportRow[]): number =>
   rows.filter(({ isReady, status }) => !isReady && status === 'waiting').length
 
@@ -47,7 +47,7 @@ const Content = ({ opensWhole }: Pick<ImportDialogProps, 'opensWhole'>) => {
   )
 }
 
-/** The dialog "Import": files dropped or chosen, one after another. */
+/** The dialog "Import". It imports dropped or chosen files one after another. */
 export const ImportDialog = ({ open, opensWhole, onClose, returnTo }: ImportDialogProps) => (
   <Dialog open={open} title={IMPORT.title} shape="wide" onClose={onClose} returnTo={returnTo}>
     <Content opensWhole={opensWhole} />

@@ -6,12 +6,12 @@ import { lazyComponent } from '../kit/lazy-component.ts'
 
 const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
-/** What opens it, on phones in the editor by a menu. */
+/** The buttons that open it. In the editor on phones the menu "More" does. */
 const OPENERS = `button[aria-label="${SHEETS.import}"], button[aria-label="${SHEETS.more}"]`
 
 /**
- * Where the dialog "Import" stands, on each page that opens it; its code comes with the first. In the
- * editor (`opensWhole`) what was taken whole opens by itself.
+ * The host of the dialog "Import", on every page that opens it. It lazy-loads the dialog on first
+ * opening. With `opensWhole` a complete import opens its spreadsheet.
  */
 export const ImportHost = ({ opensWhole = false }: { readonly opensWhole?: boolean }) => {
   const { isOpen, close } = useImportAddress()

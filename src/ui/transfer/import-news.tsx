@@ -8,16 +8,19 @@ const summaryOf = (rows: readonly ImportRow[]): string => {
   return rows.length === 0 ? '' : IMPORT.summary(count('done'), count('failed'), rows.length)
 }
 
-/** What of a row is said aloud: that it waits for an answer, or why it failed. Rows that are read anew ask still. */
+/**
+ * What screen readers hear about a row: a question or an error. A reload of the preview repeats the
+ * same question, so it keeps the text.
+ */
 const newsOf = ({ name, status, error, preview, chosen }: ImportRow): string | null => {
   if (status === 'failed') return IMPORT.news(name, error ?? IMPORT.failed)
   const isAnew = status === 'looking' && (preview !== null || Object.keys(chosen).length > 0)
   return status === 'choosing' || isAnew ? IMPORT.news(name, IMPORT.choosing) : null
 }
 
-/** How many files have ended, to be seen; and to be heard what asks and what failed, each as it comes. */
+/** A visible summary of finished files, and an announcement for each question and each error. */
 export const ImportNews = ({ rows }: { readonly rows: readonly ImportRow[] }) => (
-  // Of twenty files nobody wants to hear all again: only what is new is read.
+  // With `aria-atomic` off, screen readers announce only what is new.
   <output className={css.summary} aria-atomic="false">
     <span>{summaryOf(rows)}</span>
     {rows.map((row) => {

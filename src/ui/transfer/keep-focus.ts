@@ -1,6 +1,6 @@
 /**
- * A `ref` of what goes from a file's row by itself: where the focus is in it then, the row has it, or a
- * keyboard would be sent back to the begin of the page.
+ * A `ref` for an element that may disappear from a file's row. If the element has the focus then, the
+ * row takes it. Otherwise keyboard users would start again at the top of the page.
  */
 export const keepFocus = (element: HTMLElement | null) => {
   const row = element?.closest('li')

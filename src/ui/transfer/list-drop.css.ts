@@ -3,7 +3,7 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, radius, space, type } = vars
 
-/** Over the list while files are dragged over it. */
+/** Covers the list while files are dragged over it. */
 export const dropHere = style({
   position: 'absolute',
   inset: space[2],
@@ -19,7 +19,7 @@ export const dropHere = style({
   color: color.accent,
   font: type[15],
 })
-/** What it takes. */
+
 export const formats = style({ font: type[12], color: color.ink3 })
-/** What holds the list and takes its drops; it is no box of its own. */
+/** Receives the drops of the list, without a box of its own. */
 export const takesFiles = style({ display: 'contents' })

@@ -4,7 +4,7 @@ import { useFileDrop } from '../kit/hooks/use-file-drop.ts'
 import { useAddFiles, useImportAddress } from './use-transfer.ts'
 import * as css from './list-drop.css.ts'
 
-/** A list that takes files: dropped on it they go into the dialog "Import". */
+/** A list that accepts dropped files and opens the dialog "Import". */
 export const ListDrop = ({ children }: { readonly children: ReactNode }) => {
   const list = useRef<HTMLDivElement>(null)
   const [isOver, setOver] = useState(false)

@@ -13,19 +13,21 @@ const tableBoxBase = style({
   background: vars.grid.cell,
   selectors: { '&:focus-visible': { boxShadow: ring.out } },
 })
-/** The first rows; they scroll in themselves. */
+
+/** The first rows, in their own scroll box. */
 export const tableBox = styleVariants({ old: { opacity: 0.55 }, current: {} }, (one) => [
   tableBoxBase,
   one,
 ])
-/** Room for them while they come. */
+
+/** Reserves room while the first rows load. */
 export const tableWaiting = style({
   height: rem(96),
   border: `1px solid ${color.rule}`,
   borderRadius: radius[2],
   background: vars.grid.cell,
 })
-/** The cells. */
+
 export const table = style({ borderCollapse: 'collapse', font: type[12] })
 const cellBase = style({
   maxWidth: rem(240),
@@ -39,7 +41,8 @@ const cellBase = style({
   whiteSpace: 'pre',
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
-/** One of them, as its kind stands in a sheet. */
+
+/** A cell, aligned by its kind as in a sheet. */
 export const cell = styleVariants(
   {
     text: {},

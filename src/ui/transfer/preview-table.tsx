@@ -5,7 +5,7 @@ import type { ImportRow } from '#src/log/facts/import-fact.ts'
 import * as table from './preview-table.css.ts'
 import * as css from './transfer.css.ts'
 
-/** What they leave out. */
+/** Tells that the preview omits rows or columns. */
 const Rest = ({ preview }: { readonly preview: ImportPreview }) => {
   const { more, more_columns: columns } = preview
   const said = [
@@ -15,7 +15,7 @@ const Rest = ({ preview }: { readonly preview: ImportPreview }) => {
   return said.length > 0 ? <p className={css.hint}>{said.join(' ')}</p> : null
 }
 
-/** The first rows of a text file as a sheet would show them; those of before while new ones come. */
+/** The first rows of a text file, as a sheet would show them. During a reload the old rows stay. */
 export const PreviewTable = ({ row: { preview, status } }: { readonly row: ImportRow }) => {
   if (preview === null)
     return status === 'looking' ? (
@@ -26,7 +26,7 @@ export const PreviewTable = ({ row: { preview, status } }: { readonly row: Impor
   if (preview.rows.length === 0) return <p className={css.hint}>{IMPORT_CHOICES.empty}</p>
   return (
     <div className={css.preview}>
-      {/* It scrolls in itself: the keyboard must get there. */}
+      {/* A scroll box needs a tab stop for keyboard users. */}
       <section
         className={table.tableBox[status === 'looking' ? 'old' : 'current']}
         aria-label={IMPORT_CHOICES.preview}
@@ -37,7 +37,7 @@ export const PreviewTable = ({ row: { preview, status } }: { readonly row: Impor
         <table className={table.table}>
           <tbody>
             {preview.rows.map((cells, at) => (
-              // Rows and cells of a picture have no identity beyond their place.
+              // The rows have no identity beyond their index.
               <tr key={at}>
                 {cells.map(({ text, kind }, column) => (
                   <td key={column} className={table.cell[kind]}>

@@ -6,11 +6,11 @@ import type { MenuSlot } from '../kit/menu-items.ts'
 import { MenuPanel } from '../kit/menu-panel.tsx'
 
 type TransferMenuPanelProps = MenuSlot & {
-  /** How many files wait for an answer, null where none does. */
+  /** The text for files that wait for an answer, or null. */
   readonly waits: string | null
 }
 
-/** What the menu "More" of the editor holds on phones; the palette too, for which its bar has no room. */
+/** The editor's menu "More" on phones. It includes the palette, because the bar has no room for it. */
 export const TransferMenuPanel = ({ waits, ...slot }: TransferMenuPanelProps) => {
   const { scene, tools } = useActing()
   const anchor = slot.anchor.current

@@ -10,10 +10,10 @@ const Panel = lazyComponent(
   async () => (await import('./transfer-menu-panel.tsx')).TransferMenuPanel,
 )
 
-/** Files that wait for an answer. */
+/** Number of files that wait for an answer. */
 type TransferMenuProps = { readonly asking: number }
 
-/** "Import" and "Export" on phones: both in a menu, which says how many files wait. */
+/** "Import" and "Export" in one menu, on phones. The button shows how many files wait. */
 export const TransferMenu = ({ asking }: TransferMenuProps) => {
   const waits = asking > 0 ? IMPORT_KEPT.waits(asking) : null
   return (

@@ -6,17 +6,16 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, motion, radius, ring, space, type, weight } = vars
 
-/** Where a file's words begin, behind its sign. */
+/** The text of a file row starts here, after the icon. */
 const WORDS_AT = rem(28)
-/** Below a file's name, level with it; on phones it takes the whole width. */
+/** Aligned with the file's name. Full width on phones. */
 const belowName = style({
   '@media': { [media.aboveMobile]: { marginLeft: WORDS_AT } },
 })
 
-/** One column, however wide what stands in it would like to be. */
+/** One column that never grows beyond its container. */
 const column = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 })
 
-/** Where files are dropped, and below it the files. */
 export const content = style({
   display: 'flex',
   flexDirection: 'column',
@@ -35,7 +34,8 @@ const zoneBase = style({
   background: color.sunk,
   textAlign: 'center',
 })
-/** Takes files; once some are there it gives them room. */
+
+/** The drop zone. It shrinks once the dialog lists files. */
 export const zone = styleVariants(
   {
     small: { padding: space[3], justifyContent: 'space-between', textAlign: 'left' },
@@ -43,22 +43,20 @@ export const zone = styleVariants(
   } as const,
   (one) => [zoneBase, one],
 )
-/** Files are dragged over it. */
+
 export const zoneOver = style({
   background: color.accentWash,
   borderColor: color.accent,
   borderStyle: 'solid',
 })
-/** Its words. */
+
 export const zoneText = style({ display: 'grid', gap: 2, minWidth: 0 })
-/** What to do. */
 export const zoneTitle = style({ font: type[15], fontWeight: weight.mid })
-/** What it takes. */
 export const formats = style({ font: type[12], color: color.ink3 })
 
-/** Where the title of the dialog ends, and the summary, px. */
+/** Heights of the dialog's title and of the summary, px. */
 const [TITLE_END_PX, SUMMARY_PX] = [56, 36]
-/** How many of them have ended, and how: it stays in view above the files. */
+/** The count of finished files. It sticks to the top of the list. */
 export const summary = style({
   position: 'sticky',
   top: TITLE_END_PX,
@@ -68,15 +66,14 @@ export const summary = style({
   background: color.raised,
   font: type[12],
   color: color.ink2,
-  // Without words it takes no room, yet stays: what comes to be there with its words is not read aloud.
+  // Without text it takes no room but stays in the DOM. Screen readers announce only changes of an
+  // existing region.
   selectors: { '&:not(:has(:not(:empty)))': { position: 'absolute' } },
 })
 
-/** The files. */
 export const files = column
-// What gets the focus keeps clear of the summary.
+// Keeps a focused element clear of the sticky summary.
 globalStyle(`${files} :is(li, a, button, select)`, { scrollMarginTop: SUMMARY_PX })
-/** One of them. */
 export const file = style([
   column,
   {
@@ -86,21 +83,20 @@ export const file = style([
     selectors: { '&:focus-visible': { boxShadow: ring.in, borderRadius: radius[2] } },
   },
 ])
-/** Kind, words, what can be done. */
+
 export const head = style({ display: 'flex', alignItems: 'center', gap: space[3], minWidth: 0 })
 globalStyle(`${head} > svg`, { color: color.ink2, flex: 'none' })
-/** Name over size and state. */
 export const words = style([column, { flex: 1, gap: 2 }])
-/** The file's name, in one line. */
 export const name = style({
   display: 'flex',
   minWidth: 0,
   font: type[13],
   fontWeight: weight.mid,
 })
-/** What of it is cut where there is no room. */
+
+/** The start of a name, which is truncated. */
 export const nameStart = style([cut, { whiteSpace: 'pre' }])
-/** Its end, which stays; letters however wide leave some of the start in view. */
+/** The end of a name, which always shows. It leaves room for some of the start. */
 export const nameEnd = style({
   flex: 'none',
   display: 'flex',
@@ -109,7 +105,7 @@ export const nameEnd = style({
   overflow: 'hidden',
   whiteSpace: 'pre',
 })
-/** Size and state. */
+
 export const meta = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -119,8 +115,8 @@ export const meta = style({
   color: color.ink3,
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
+
 const stateBase = style({ display: 'inline-flex', alignItems: 'center', gap: 6, color: color.ink2 })
-/** Where it is: a sign and words. */
 export const state = styleVariants(
   {
     waiting: { color: color.ink3 },
@@ -135,7 +131,7 @@ export const state = styleVariants(
 )
 
 const wait = keyframes({ '50%': { opacity: 0.35 } })
-/** How much of it has gone out; it breathes while the server reads. */
+/** Upload progress. It pulses while the server reads the file. */
 export const progress = style({
   appearance: 'none',
   display: 'block',
@@ -163,7 +159,6 @@ export const progress = style({
   },
 })
 
-/** Why it was not imported, and how to try again. */
 export const failure = style([
   belowName,
   {
@@ -174,14 +169,14 @@ export const failure = style([
     gap: space[2],
   },
 ])
-/** The words of it. */
+
 export const error = style({
   flex: `1 1 ${rem(220)}`,
   font: type[13],
   color: color.neg,
   textWrap: 'pretty',
 })
-/** What was left out, a line for each kind. */
+
 export const leftOut = style([
   belowName,
   {
@@ -194,22 +189,19 @@ export const leftOut = style([
   },
 ])
 
-/** How a text file is read. */
 export const choices = style([column, { gap: space[3], margin: 0, padding: 0, border: 0 }])
-/** The choices, side by side where there is room. */
 export const fields = style({
   display: 'grid',
   gridTemplateColumns: `repeat(auto-fit, minmax(${rem(136)}, 1fr))`,
   gap: space[2],
 })
-/** How a .csv is written: below its name. */
+
 export const csvChoices = style([
   column,
   { gap: space[2], margin: 0, padding: `0 0 ${space[4]} ${WORDS_AT}`, border: 0 },
 ])
-/** A choice among a few. */
+
 export const select = style({ color: color.ink })
-/** "Import", at the right. */
 export const confirm = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -217,14 +209,10 @@ export const confirm = style({
   gap: space[2],
 })
 
-/** The first rows, and what they leave out. */
 export const preview = style([column, { gap: space[1] }])
-/** A quiet line. */
 export const hint = style({ font: type[12], color: color.ink3 })
 
-/** The formats of an export. */
 export const formatList = style({ display: 'grid' })
-/** One of them. */
 export const format = style({
   display: 'flex',
   alignItems: 'flex-start',
@@ -233,11 +221,9 @@ export const format = style({
   cursor: 'pointer',
   selectors: { '& + &': { borderTop: `1px solid ${color.rule}` } },
 })
-/** Its name over what it holds. */
+
 export const formatWords = style({ display: 'grid', gap: 2 })
-/** Its name. */
 export const formatName = style({ font: type[13], fontWeight: weight.mid })
-/** Chosen or not. */
 export const radio = style({
   width: 16,
   height: 16,
@@ -245,7 +231,8 @@ export const radio = style({
   flex: 'none',
   accentColor: color.accentFill,
 })
-/** What the file will be called. */
+
+/** The name of the exported file. */
 export const fileName = style({
   paddingTop: space[3],
   borderTop: `1px solid ${color.rule}`,
@@ -254,7 +241,10 @@ export const fileName = style({
   overflowWrap: 'anywhere',
 })
 
-/** How many files wait for an answer, on the button that leads to them: drawn, for its name stays "Import". */
+/**
+ * The number of waiting files on the button. It is visual only, so the accessible name stays
+ * "Import".
+ */
 export const asking = style({
   selectors: { '&::after': { content: 'attr(data-count)' } },
   minWidth: rem(18),

@@ -8,25 +8,24 @@ import { readUpload } from '../lists/upload-address.ts'
 import { useAppContext, useSend } from '../kit/hooks/app.tsx'
 import type { TransferCommand } from '#src/machines/transfer/types.ts'
 
-/** How to ask the flow of imports and exports for something. Stable. */
+/** Sends commands to the transfer machine. The function is stable. */
 export const useTransfer = (): ((event: TransferCommand) => void) => {
   const send = useSend()
   return useCallback((event: TransferCommand) => send({ type: 'TRANSFER', event }), [send])
 }
 
 declare module '@tanstack/history' {
-  // Only an interface is merged into another one.
+  // Only an interface can be merged with the library's one.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface HistoryState {
-    /** The dialog "Import" was opened from the page that is one step back. */
+    /** The dialog "Import" was opened from the previous history entry. */
     readonly opensImport?: boolean
   }
 }
 
 /**
- * Whether the address opens the dialog "Import", and how to put that into it and take it out.
- * What was opened from its page is closed by going back to it, so that no step of the history repeats
- * that page.
+ * Opens and closes the dialog "Import" through the address. If it was opened from its page, closing
+ * goes back, so the history has no duplicate entry.
  */
 export const useImportAddress = () => {
   const { action } = readUpload(useSearch({ strict: false }))
@@ -45,7 +44,7 @@ export const useImportAddress = () => {
   const close = useCallback(() => {
     const { state } = router.history.location
     if (state.opensImport === true) {
-      // Going back takes a moment: a second press in it must not leave the page.
+      // Going back is asynchronous. A second close meanwhile must not leave the page.
       if (left.current !== state.__TSR_key) router.history.back()
       left.current = state.__TSR_key
       return
@@ -62,7 +61,7 @@ export const useImportAddress = () => {
   return { isOpen: action === 'upload', open, close } as const
 }
 
-/** Adds files to the dialog's list; one that can't be imported stands there with the reason. Stable. */
+/** Adds files to the import. An unsupported file is listed with an error. The function is stable. */
 export const useAddFiles = (): ((files: readonly File[]) => void) => {
   const { pickedFiles } = useAppContext()
   const send = useTransfer()
@@ -85,7 +84,7 @@ export const useAddFiles = (): ((files: readonly File[]) => void) => {
   )
 }
 
-/** Tells the flow while the dialog is there: what ends without it is told by a notice. */
+/** Tells the machine whether the dialog is open. If it is closed, results appear as notices. */
 export const useImportShown = (isOpen: boolean): void => {
   const send = useTransfer()
   useEffect(() => {
@@ -95,13 +94,13 @@ export const useImportShown = (isOpen: boolean): void => {
   }, [send, isOpen])
 }
 
-/** Where one file alone was taken whole in this dialog, its spreadsheet opens by itself. */
+/** Opens the spreadsheet of a single, complete import. */
 export const useOpenWhole = (rows: readonly ImportRow[], isOn: boolean): void => {
   const navigate = useNavigate()
   const id = isOn ? rows.find(({ opens }) => opens)?.spreadsheet?.id : undefined
   useEffect(() => {
     if (id === undefined) return
-    // Back leads to the page, not to its dialog.
+    // Replaces the history entry, so Back leads to the page and not to its dialog.
     void navigate({ to: '/app/spreadsheet/$id', params: { id }, replace: true })
   }, [navigate, id])
 }
