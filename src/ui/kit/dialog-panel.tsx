@@ -17,7 +17,7 @@ export const DialogPanel = (props: DialogProps) => {
       ref={panel}
       open={open}
       onClose={onClose}
-      // Close through `onClose`, as Escape does, so the focus returns to the opener. || Ignore the
+      // Close through `onClose`, as Escape does, so the focus returns to the opener. Ignore the
       // second click of a double click, because the first click opened this dialog.
       hideOnInteractOutside={(event) => {
         if (event instanceof UIEvent && event.detail > 1) panel.current?.focus()

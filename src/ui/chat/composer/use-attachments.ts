@@ -35,7 +35,7 @@ export const useAttachments = (conversationId: string | null, isChat: boolean): 
   useEffect(
     () => () => {
       here.current = undefined
-      // If no composer mounts at once, the user has left the chat. || Beside a spreadsheet the chat
+      // If no composer mounts at once, the user has left the chat. Beside a spreadsheet the chat
       // is merely closed. A page without a chat has nothing to leave.
       queueMicrotask(() => {
         if (isChat && !document.querySelector('[data-composer], [data-chat="false"]'))

@@ -33,7 +33,7 @@ const PAPER = {
   900: '#161d1a',
   1000: '#0e1210',
 }
-// In the dark theme the canvas converts the ramps itself, so the accent ramp stays. || The controls
+// In the dark theme the canvas converts the ramps itself, so the accent ramp stays. The controls
 // use gray.800 and .900 unconverted.
 const PAPER_NIGHT = { ...PAPER, 600: '#435049', 700: '#28302c', 800: '#1c2220', 900: '#141917' }
 

@@ -3,7 +3,7 @@ import { IActiveDirtyManagerService } from '@univerjs/engine-formula'
 import { DataSyncPrimaryController } from '@univerjs/rpc'
 import { SetWorksheetOrderMutation, type ISetWorksheetOrderMutationParams } from '@univerjs/sheets'
 
-// References across worksheets, such as Jan:Mar!B5, follow the tab order. || Univer does not
+// References across worksheets, such as Jan:Mar!B5, follow the tab order. Univer does not
 // support them, and its worker never hears of a moved tab.
 
 /**

@@ -84,7 +84,7 @@ export const useGrid = (
       const bring = () => bringExtras(loadExtras, setIsLacking, () => isGone)
       const extras = needsExtras(data) ? await bring() : null
       if (isGone || given.current === null) return
-      // Univer clears its container, so each grid gets its own. || `visibility: hidden` blocks keys
+      // Univer clears its container, so each grid gets its own. `visibility: hidden` blocks keys
       // before the grid is ready. `inert` would leave Univer's fields deaf for good.
       const place = element.appendChild(document.createElement('div'))
       place.style.cssText = 'position:absolute;inset:0;visibility:hidden'

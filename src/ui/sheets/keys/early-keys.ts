@@ -9,8 +9,8 @@ export type HeldKey = Pick<
 >
 
 /**
- * Where a key belongs to the cells: at the page's `start`, before any other focus, or in the
- * `first` cells, the preview.
+ * Whether a key belongs to the cells. `start` is the page before any other focus, `first` the
+ * preview of the cells.
  */
 export type PartOf = (target: EventTarget | null) => 'start' | 'first' | null
 

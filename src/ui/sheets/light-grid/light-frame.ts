@@ -98,7 +98,7 @@ export const spansOf = (layout: LightLayout, view: View) => {
 
 export type Spans = ReturnType<typeof spansOf>
 
-/** The windows to load: those with visible lines. Windows of hidden lines alone are skipped. */
+/** The windows to load, except windows without any visible line. */
 export const windowsIn = ({ rows, columns }: LightLayout, spans: Spans): readonly Cell[] =>
   windowsOver(
     [spans.frozenRows, spans.rows].flatMap(rows.shown),

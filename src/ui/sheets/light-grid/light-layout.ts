@@ -86,7 +86,7 @@ export const axisOf = (count: number, size: number, runs: readonly SizeRun[]): A
   }
 }
 
-/** The lines of an axis in a part of it, in px, with a margin on both sides. Starts at `frozen`. */
+/** The lines visible between two offsets in px, plus a margin on both sides. Starts at `frozen`. */
 export const spanOf = (
   axis: Axis,
   { from, to, ahead }: { readonly from: number; readonly to: number; readonly ahead: number },

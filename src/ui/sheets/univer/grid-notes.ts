@@ -15,7 +15,7 @@ import {
   type ISheetNote,
 } from '@univerjs/preset-sheets-note'
 
-// Replaces Univer's note box. || Univer debounces note text by 300 ms and then overwrites newer
+// Replaces Univer's note box. Univer debounces note text by 300 ms and then overwrites newer
 // text. It also stores an empty note when a box merely opens. Our box writes every keystroke at
 // once.
 

@@ -17,7 +17,7 @@ const FIRST_SERIAL = 61
 const YEAR_MONTHS = 12
 const QUARTERS = 4
 const CENTURY = 100
-/** Stands for the last day of any month. */
+/** Represents the last day of any month, so a series of month ends continues with month ends. */
 const LAST_DAY = 31
 
 const QUOTED = /\\.|"[^"]*"|\[[^\]]*\]|[_*]./g

@@ -9,9 +9,8 @@ const FIELDS =
 const CELLS = '[id$="__INTERNAL_EDITOR__DOCS_NORMAL"], [id$="__INTERNAL_EDITOR__DOCS_FORMULA_BAR"]'
 
 /**
- * Whether the user is typing in a field that would close with the grid: a note, a sheet name, the
- * find box.
- * Typing into cells does not count.
+ * True if the user types in a field that would close with the grid, such as a note, a sheet name or
+ * the find box. Typing into cells does not count.
  */
 export const isWriting = (grid: Element): boolean => {
   const field = document.activeElement

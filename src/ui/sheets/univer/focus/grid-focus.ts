@@ -25,7 +25,7 @@ import { isShown, PASSING } from '../grid-parts.ts'
 import { returnFocus } from './grid-return.ts'
 import { onToolKey, onToolPress } from '../menus/grid-toolbar.ts'
 
-// Controls when Univer's hidden key fields may have the focus. || Univer focuses them on load and
+// Controls when Univer's hidden key fields may have the focus. Univer focuses them on load and
 // after every button press. sheet.css.ts lets them hold the focus only while the root element marks
 // the cells as entered.
 

@@ -3,7 +3,7 @@ import { media } from '#src/ui/theme/media.ts'
 import { rem } from '#src/ui/theme/rem.ts'
 import { vars } from '#src/ui/theme/tokens.css.ts'
 
-// Our look for Univer's menus, dialogs and panels. || They are attached to the page beside the
+// Our look for Univer's menus, dialogs and panels. They are attached to the page beside the
 // grid, so no selector names the grid. Univer's dark classes use `!important`.
 
 const { color, height, layer, radius, ring, shadow, type, weight } = vars
@@ -215,7 +215,7 @@ globalStyle('[data-u-comp="formula-bar"] > div > div[class~="univer-pl-3"] > div
   clipPath: 'inset(4px 0 5px)',
 })
 
-// The calculation's progress bar must match its text, without a transition. || On phones the bar is
+// The calculation's progress bar must match its text, without a transition. On phones the bar is
 // hidden and the text floats over the cells, because the formula needs the line.
 const progress = '[data-u-comp="formula-bar"] [class~="univer-h-1"][class~="univer-w-40"]'
 globalStyle(`${progress} > div`, { transition: 'none' })

@@ -12,7 +12,7 @@ import type { headerStyle } from '../../editor/grid-theme.ts'
 /** The font of table headers in our look: 11 px. */
 const FONT = "500 11px Inter, 'Helvetica Neue', Arial, sans-serif"
 
-// Univer has a setting for the size of its heads but none for their font. || So we replace the
+// Univer has a setting for the size of its heads but none for their font. So we replace the
 // extensions that draw them, by name.
 
 class ColumnHeads extends ColumnHeaderLayout {

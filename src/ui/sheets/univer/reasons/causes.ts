@@ -50,9 +50,7 @@ const lambdaOf = (tree: Tree, asked: Asked): Lambda | null => {
   return lambda && { ...lambda, name: lambda.name ?? tree.word }
 }
 
-/**
- * The causes inside a LAMBDA. `given` is null if MAP or a similar function passes the arguments.
- */
+/** The causes inside a LAMBDA. `given` is null if MAP or the like passes the arguments. */
 const called = (lambda: Lambda, given: Parts | null, from: Asked): Causes => {
   const names = new Map(lambda.asked.names)
   for (const [at, part] of lambda.parts.slice(0, -1).entries())
@@ -99,10 +97,7 @@ const ofLet: Special = ({ parts }, asked) => {
   return causesOf(parts.at(-1) ?? LEFT_OUT, scope)
 }
 
-/**
- * For MAP and similar functions: the cells can pass the error to the LAMBDA, or the LAMBDA makes
- * it.
- */
+/** MAP and the like: a cell passes the error to the LAMBDA, or the LAMBDA makes it. */
 const ofCallsEach: Special = (call, asked) => {
   const lambdas = call.parts.flatMap((part) => lambdaOf(part, asked) ?? [])
   const others = call.parts.filter((part) => lambdaOf(part, asked) === null)

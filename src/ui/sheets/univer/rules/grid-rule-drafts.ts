@@ -21,7 +21,7 @@ import { proxied } from '../proxied.ts'
 import { replaceComponent } from '../replace-component.ts'
 import { RuleDrafts, type Rule } from './rule-drafts.ts'
 
-// Univer's rules panel stores a new rule at once and each change a second later. || We replace its
+// Univer's rules panel stores a new rule at once and each change a second later. We replace its
 // dependencies with a draft. Nothing is stored, marked or undoable before "Done".
 
 type Params = { readonly ruleId?: string; readonly rule?: Rule }

@@ -101,7 +101,8 @@ class RuleShifts extends FormulaRefRangeService {
   }
 
   /**
-   * Ids of the worksheets that rules of `sheetId` depend on: their own and those named in formulas.
+   * Ids of the worksheets that the rules of `sheetId` depend on: `sheetId` and the worksheets in
+   * `formulas`.
    */
   #sheetsOf(unitId: string, sheetId: string, formulas: readonly string[]): ReadonlySet<string> {
     const ids = new Set([sheetId])

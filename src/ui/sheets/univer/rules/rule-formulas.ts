@@ -9,7 +9,10 @@ import { formulaParts, type Reference } from '#contract/workbook/structure/refer
 export type Shift = {
   readonly command: ICommandInfo
   readonly edit: Edit | null
-  /** Worksheets: `home` has the rule, `at` is edited, and `to` receives cut cells. */
+  /**
+   * Worksheet names. `home` holds the rule, `at` is the edited worksheet, and `to` receives cut
+   * cells.
+   */
   readonly home: string
   readonly at: string
   readonly to: string
