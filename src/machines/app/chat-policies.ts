@@ -14,8 +14,9 @@ export const when = (condition: boolean, ...commands: readonly Command[]): reado
   condition ? commands : []
 
 /**
- * Sends the next due message of the queue. Without a credit it stays and the paywall opens. A message in a
- * chat under deletion is skipped, because sending would charge it for nothing. `isDue` selects candidates.
+ * Sends the next due message of the queue. Without a credit it stays and the paywall opens. A message
+ * from before a reload waits until its own answer has resumed. A message in a chat under deletion is
+ * skipped, because sending would charge it for nothing. `isDue` selects candidates.
  */
 export const sendQueued = (
   { after }: Scene,
@@ -48,7 +49,10 @@ export const goToStarted = ({ before, after }: Scene): readonly Command[] => {
   })
 }
 
-/** Uploads files that waited in the new chat as soon as it has an id. */
+/**
+ * Uploads files that waited in the new chat as soon as it has an id. The documents flow may not know
+ * the chat yet.
+ */
 export const uploadWaiting = ({ before, after: { chat, documents } }: Scene): readonly Command[] =>
   chat.startedId !== null && chat.startedId !== before.chat.startedId && documents.chat === null
     ? [{ type: 'START_DOCUMENTS', chat: chat.startedId }]
@@ -97,8 +101,9 @@ export const resumeRun = (
 }
 
 /**
- * Loads the visible messages if their status is one of `wanted`. A load also recovers a lost answer or
- * follows its run.
+ * Loads the visible messages if their status is one of `wanted`. A lost answer loads them in any
+ * status, because the load shows it or follows its run. The lost answer was charged, so the credits
+ * load too.
  */
 export const loadMessages = (
   { after: { chat } }: Scene,

@@ -27,7 +27,7 @@ type ChatCommand =
     }
   | { readonly type: 'STOP' }
   | { readonly type: 'RETRY'; readonly conversationId: string | null }
-  /** Continues an answer that hit its length limit. */
+  /** Continues an answer that ended at its limit. */
   | { readonly type: 'CONTINUE'; readonly conversationId: string | null }
   | {
       readonly type: 'QUEUE'

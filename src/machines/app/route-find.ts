@@ -8,7 +8,7 @@ export const tellFind = (event: FindEvent): readonly Step[] => [{ do: 'tell', to
 export const findPublic: Router<'FIND_PUBLIC'> = ({ query }, { publicSheet: { code } }) =>
   tellFind(code === null || query.trim() === '' ? { type: 'END' } : { type: 'FIND', code, query })
 
-/** Reloads the page if a window reports a newer revision. */
+/** Reloads the page if a window reports a newer revision or, with null, that the sheet is gone. */
 export const seePublic: Router<'SEE_PUBLIC'> = ({ revision }, { publicSheet }) => {
   const { code, status, window } = publicSheet
   if (code === null || window === null || status === 'loading') return []

@@ -13,7 +13,9 @@ const tell = (event: DocumentsEvent): readonly SendStep[] => [
 const attachedTo = ({ documents }: AppState, key: string): readonly AttachedDocument[] =>
   (documents.chat ?? NEW_CHAT) === key ? documents.rows : []
 
-/** The number of files that upload beside a message. */
+/**
+ * The number of files a send announces: those that upload already, and those that wait for the chat id.
+ */
 export const awaitedIn = (state: AppState, key: string): { readonly awaited?: number } => {
   const { length } = attachedTo(state, key).filter(
     (one) => one.status === 'waiting' || isUnsettled(one),

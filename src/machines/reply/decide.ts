@@ -101,8 +101,9 @@ const unqueue: Decide<'UNQUEUE'> = ({ id }, state) => {
 }
 
 /**
- * Sends a queued message. Without a credit or a connection it stays in the queue. Its own id names the
- * request, so a duplicated tab sends the same one.
+ * Sends a queued message. Without a credit it stays in the queue and the paywall opens. Offline it is
+ * held until the connection is back. Its own id names the request, so a duplicated tab sends the same
+ * one.
  */
 const sendWaiting: Decide<'SEND_QUEUED'> = (command, state, flags) => {
   const item = state.chat.queue.find(({ id }) => id === command.id)
@@ -132,7 +133,10 @@ const edit: Decide<'EDIT'> = (command, state, flags) =>
     ? sendWritten({ ...command, type: 'SEND', documents: [] }, null, state, flags)
     : sendWritten(command, command.messageId, state, flags)
 
-/** The documents of a repeated question. Files the first attempt waited for are already in the composer. */
+/**
+ * The documents of a repeated question. Only the first question of a chat can have waited for files.
+ * The composer holds these files by now, so the question takes the ready ones along.
+ */
 const askedWith = (
   state: AppState,
   key: string,

@@ -72,7 +72,10 @@ export const heldOrder = (
 const mayBe = (asked: Message | undefined, { text, replaces }: SendOrder): boolean =>
   asked?.type === 'user' && asked.content === text && asked.id !== replaces
 
-/** The answer or question of a run. Without a pending send, the last message. */
+/**
+ * The answer to the question of a run, or the question itself. If the list lacks the question, the last
+ * message counts only if no send is looked for or `mayBe` matches.
+ */
 export const newestOf = (
   { order, isHeld, messageId }: ReplyContext,
   latest: Latest,
@@ -84,7 +87,7 @@ export const newestOf = (
   return order === null || isHeld || mayBe(asked, order) ? items.at(-1) : undefined
 }
 
-/** The end of a run after a failed resume. If `isLost`, the server may have the full answer. */
+/** The end of a run that was cut and not resumed. If `isLost`, the server may have the full answer. */
 export const replyCutOff = ({ failure: error }: ReplyContext, isLost: boolean): Fact => ({
   type: 'reply.failed',
   error,

@@ -26,8 +26,9 @@ type Draft = Pick<SendOrder, 'text' | 'documents' | 'replaces'> & {
 }
 
 /**
- * The question a message replaces on the server. For an unheard question the server may lack, the message
- * names the target of this question instead. A plain retry replaces nothing.
+ * The question a message replaces on the server. No event has confirmed an unheard question, so the
+ * server may lack it. A message that replaces or follows it therefore names the target of the unheard
+ * question. A new message after an unheard retry of the last question replaces nothing.
  */
 const placeOf = ({ chat }: AppState, key: string, id: string | null): string | null => {
   const unheard = getOwn(chat.unheard, key)
@@ -38,7 +39,10 @@ const placeOf = ({ chat }: AppState, key: string, id: string | null): string | n
 const isOfServer = (row: ShownMessage): boolean =>
   row.type === 'assistant' && row.error?.type !== CLIENT_ERROR
 
-/** Later questions that may not be stored, up to the first stored one. */
+/**
+ * The later questions that may not be stored. If an answer of the server follows, the last one is
+ * stored.
+ */
 const belowOf = (
   messages: ConversationMessages | undefined,
   id: string | null,
@@ -56,7 +60,7 @@ const belowOf = (
   return replacesElse.length > 0 ? { replacesElse } : {}
 }
 
-/** Reports a pending stop first, and the send waits for the response. */
+/** Reports an unconfirmed stop first, and the send waits for the response. */
 const tellStop = ({ chat }: AppState, key: string): readonly SendStep[] => {
   const stop = getOwn(chat.untold, key)
   return stop ? goOnWith({ type: 'TELL_STOP', conversationId: key, messageId: stop.messageId }) : []
@@ -64,7 +68,10 @@ const tellStop = ({ chat }: AppState, key: string): readonly SendStep[] => {
 
 const SAVE: readonly SendStep[] = [{ do: 'tell', to: 'workbook', event: { type: 'SAVE_NOW' } }]
 
-/** The steps of a send. An open spreadsheet is saved first. A blocked send answers with its reason. */
+/**
+ * The steps of a send. The spreadsheet of the message is saved first if it is open. A blocked send
+ * opens the paywall instead.
+ */
 export const send = (
   { stamp }: Pick<Of<'SEND'>, 'stamp'>,
   key: string,

@@ -22,7 +22,8 @@ const holding = s.createStateConfig({
         { type: 'hold', params: ({ event }) => event },
       ],
     },
-    // A second stop has no target and must not reach the handler of `active`.
+    // A second stop drops a held message. Without one it does nothing, but must not reach the handler
+    // of `active`.
     STOP: [{ guard: 'isHeld', actions: [aborted, 'dropHeld'] }, {}],
   },
 })

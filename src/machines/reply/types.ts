@@ -21,7 +21,7 @@ export type SendOrder = {
   readonly conversationId: string | null
   readonly text: string
   readonly documents: readonly MessageDocument[]
-  /** Number of files that upload once the chat has an id. */
+  /** Number of files that still upload or wait until the chat has an id. */
   readonly awaited?: number
   readonly spreadsheetId: string | null
   readonly spend: Spend
@@ -131,6 +131,6 @@ export type ReplyContext = {
   readonly attempt: number
   /** Why the connection was lost. */
   readonly failure: AppError
-  /** Ids for an answer that a reload may find running. */
+  /** Id and start time (ISO) for an answer that a reload may find running. */
   readonly resumed: { readonly replyId: string; readonly at: string }
 }

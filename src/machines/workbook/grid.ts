@@ -37,8 +37,8 @@ export type GridPort = {
   /** Calls back before a user edit. A grid without it cannot be merged with another version. */
   readonly onTouch?: (touched: (what: Touched) => void) => () => void
   /**
-   * Applies an agent's change as one undo step, or another user's save without one. If it throws, it first
-   * reverts as much as possible.
+   * Applies an agent's change as one undo step, or a save from elsewhere without one. If it throws, it
+   * first reverts as much as possible.
    */
   readonly applyChanges: (set: ChangeSet, isStep?: boolean) => void
   readonly dispose: () => void

@@ -1,8 +1,8 @@
 import { workbookSetup as s } from './setup.ts'
 
 /**
- * Loads the server's version and applies it where it touches no local edits. If all local edits are the
- * cell just typed, both merge if possible.
+ * Loads the server's version and applies it where it touches no local edits. If the user typed all
+ * local edits while the newer version waited, both merge if possible.
  */
 const looking = s.createStateConfig({
   invoke: {

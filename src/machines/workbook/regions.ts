@@ -36,7 +36,7 @@ export const meeting = region({ conflict: 'meeting' })
 /** The user leaves as soon as the workbook is saved. */
 export const departing = region({ departure: 'departing' })
 
-/** No look runs or is due, and no immediate save is due. */
+/** No look runs or is due, no conflict exists, and no immediate save is due. */
 export const atRest = [unseen, agreed, not(hurried), not(outdated)] as const
 
 const foundBy = ({ event }: Asked) =>

@@ -47,7 +47,10 @@ type Refreshed =
   | { readonly type: 'unseen'; readonly error: AppError }
   /** The grid failed to apply the version and unsaved edits exist, so they are set aside. */
   | { readonly type: 'broken' }
-  /** The server's version changed while a cell is in edit mode. `isAlone`: no other cell was edited since. */
+  /**
+   * The server's version changed while a cell is in edit mode. `isAlone`: nothing else was edited since
+   * the newer version was known.
+   */
   | { readonly type: 'typing'; readonly revision: number; readonly isAlone: boolean }
 
 /** An opened workbook, or the error. */
@@ -67,8 +70,9 @@ export type OpenInput = { readonly id: string | null; readonly mine: Mine }
 /** The input of a copy. `title` is the one on the screen, or null. */
 export type CopyInput = { readonly id: string | null; readonly title: string | null }
 /**
- * The input of a refresh. With `isConflict` it only checks the server's version. With `isBoth`, or with
- * `isAlone` edits, it merges both versions into the grid if possible.
+ * The input of a refresh. With `isConflict` it takes nothing over and only checks whether the server's
+ * version is gone or newer. With `isBoth` or `isAlone` it merges both versions into the grid if
+ * possible. `isAlone`: the user typed all local edits after a newer version was known.
  */
 export type RefreshInput = {
   readonly head: WorkbookHead
@@ -110,8 +114,8 @@ export type Heard =
 /** What the next transition needs to know. */
 export type WorkbookContext = {
   /**
-   * The base version of the unsaved edits, which saves and looks use. The log may differ: in a conflict it
-   * holds the server's version, and after leaving, the next workbook.
+   * The base version of the unsaved edits, which saves and looks use. The log shows the server's
+   * version in a conflict, and the next workbook while this one still saves.
    */
   readonly head: WorkbookHead
   /** The workbook to open after this one is left. */
