@@ -29,7 +29,10 @@ export const saveRename = async (
   return answer.ok ? ok({ title, updatedAt: answer.value.updated_at }) : answer
 }
 
-/** Reads the title on the server. A missing item needs no rename. */
+/**
+ * Reads the title on the server. A missing item needs no rename, and neither does a backend that lacks
+ * the call.
+ */
 const seeNamed = async (api: Api, rename: Rename): Promise<Seen> => {
   if (!v.is(Left, rename)) return 'gone'
   const name = rename.of === 'conversation' ? 'conversations.get' : 'spreadsheets.head'

@@ -11,7 +11,7 @@ const MAX_CHARS = 100_000
 
 const Kept = v.object({ owner: v.string(), texts: v.record(v.string(), v.string()) })
 
-/** The texts of answers stopped in this tab, by row id. '' if none is stored. */
+/** The texts of answers stopped in this tab, by the row id after a reload. '' if none is stored. */
 export type Stops = { readonly of: (rowId: string) => string }
 
 /** Stores one user's stopped answers across reloads, until the sign-out. */

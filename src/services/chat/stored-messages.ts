@@ -17,6 +17,7 @@ export const toMessages = (stored: readonly StoredMessage[]): readonly Message[]
     return message
   })
 
+/** Loads the newest page of a question's earlier attempts, oldest first. */
 export const loadAttempts = async (
   api: Api,
   { id, messageId, from }: Extract<LoadInput['resource'], { of: 'attempts' }>,

@@ -247,8 +247,9 @@ const renewedPass = async (
 }
 
 /**
- * Sends with the session token. `signed_out` if there is none. After a 401 it renews the token and retries
- * once as the same user. A second 401 is a normal failure. A failed renewal counts as a lost connection.
+ * Sends with the session token. `signed_out` if there is none. After a 401 it renews the token and
+ * retries once as the same user. A second 401 is a normal failure. A pass that cannot be fetched counts
+ * as a lost connection.
  */
 export const createSend = (
   wire: Wire,

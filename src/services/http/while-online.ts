@@ -21,7 +21,10 @@ const untilOnline = ({ isOnline, watch }: Line, signal: AbortSignal): Promise<vo
     signal.addEventListener('abort', end)
   })
 
-/** Runs a call once online and repeats it after a lost connection. Null after `signal` aborts. */
+/**
+ * Runs a call once online. A call cut by a lost connection has not failed, and runs again. Null after
+ * `signal` aborts, which also aborts a running call.
+ */
 export const whileOnline = async <T, E>(
   line: Line,
   signal: AbortSignal,

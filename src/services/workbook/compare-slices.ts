@@ -5,7 +5,10 @@ import type { Writable } from './workbook-text.ts'
 
 /** Comparing yields to input and painting after this many ms. */
 const SLICE_MS = 8
-/** Maximum restarts of a comparison after edits. The next one runs without yielding. */
+/**
+ * Number of tries that yield to input. After so many edits meanwhile, the next try runs without
+ * yielding.
+ */
 const TRIES = 3
 
 type Seen = Pick<Writable, 'data' | 'isCurrent'>

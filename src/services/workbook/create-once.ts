@@ -17,8 +17,9 @@ export const FIRST_REVISION = 1
 export type Created = { readonly summary: SpreadsheetSummary; readonly isWhole: boolean }
 
 /**
- * Creates a new sheet or a copy with an idempotency key. If an unheard call already created it and it was
- * edited since, the workbook becomes a separate sheet.
+ * Creates a new sheet or a copy with an idempotency key. If an unheard call already created it and it
+ * was edited since, the workbook becomes a separate sheet. Saved on top, it would conflict with those
+ * edits.
  */
 export const createOnce = (
   { post }: Pick<SendWorkbook, 'post'>,

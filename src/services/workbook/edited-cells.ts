@@ -44,7 +44,9 @@ export const createEditedCells = () => {
       later = cells && add(later, cells)
     },
     hasMoved: (): boolean => hasMoved,
-    /** Another user's save was applied, so its cells match the new revision. Changes never move rows. */
+    /**
+     * A save from elsewhere was applied, so its cells match the new revision. Changes never move rows.
+     */
     apply: ({ cells }: ChangeSet): void => {
       for (const { sheet_id, row, column } of cells) {
         edited?.delete(cellKey(sheet_id, row, column))

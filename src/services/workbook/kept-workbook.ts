@@ -3,8 +3,9 @@ import type { CellState } from '#contract/workbook/workbook.ts'
 
 /**
  * A workbook with unacknowledged edits and their base `revision`. `requestId`: the create that may have
- * stored it. `mark`: the id of this record. `sent`: fingerprints of unheard saves. `older`: versions set
- * aside earlier. `edited`: original content by `cellKey`, undefined if unknown.
+ * stored it. `mark`: the id of this record. `sent`: fingerprints of unheard saves on that revision.
+ * `older`: versions set aside earlier. `edited`: the cells edited since `revision`, by `cellKey`, with
+ * their content in it. Undefined if unknown.
  */
 export type UnsavedWorkbook = {
   readonly revision: number

@@ -3,7 +3,10 @@ import { quietly } from '../browser/preferences.ts'
 
 /** Prefix of edits that a closing page stored before IndexedDB had committed them. */
 const PREFIX = 'ledgerline.left_edits/'
-/** Local storage holds about five million characters per site. This cache uses at most these. */
+/**
+ * Maximum length of one record. Browsers give a site about five million characters of local storage in
+ * total.
+ */
 const MAX_CHARS = 2_000_000
 /** Number of recent record marks to remember. */
 const MARKS_MAX = 8

@@ -20,8 +20,9 @@ const KEEP_SHARE = 10
 const TELL_EVERY_MS = 100
 
 /**
- * The workbook on the desk and its base revision. `requestId`: the create that may have stored it. `mark`:
- * the id of its stored record. `sent`: fingerprints of unheard saves on this revision.
+ * The workbook on the desk and its base revision. `requestId`: the create that may have stored it.
+ * `mark`: the id of its stored record, restored or last stored by this tab. `sent`: fingerprints of
+ * unheard saves on this revision.
  */
 type OnDesk = {
   readonly key: string
@@ -47,11 +48,17 @@ export type SheetDesk = {
    * none, null if unknown.
    */
   readonly lay: (on: OnDesk, data: WorkbookJson, edited?: EditedCells) => void
-  /** Changes id or revision after a save. Stored edits move along. */
+  /**
+   * Changes the key, revision or request id. A new key moves the stored edits along, and a new revision
+   * clears `sent`.
+   */
   readonly rename: (on: Partial<OnDesk>) => Promise<void>
   /** The storage key of its edits. */
   readonly key: () => string
-  /** Records a save before it is sent, so a tab that closes without the response recognizes it later. */
+  /**
+   * Records a save before it is sent and stores its content. A tab that closes without the response
+   * recognizes the save later.
+   */
   readonly send: (taken: Written) => void
   /** The fingerprints of unheard saves on the base revision. */
   readonly sent: () => readonly string[]

@@ -28,7 +28,8 @@ export type UnsavedEdits = {
   readonly remove: (key: string, mark?: string) => Promise<void>
   /**
    * Locks a name for this tab until it ends. False if another tab holds it. With `waits`, it gives a
-   * closing page time to release the lock.
+   * closing page time to release the lock. It waits longer for the previous page of this tab, which
+   * always ends.
    */
   readonly claim: (name: string, waits: boolean) => Promise<boolean>
 }

@@ -9,7 +9,7 @@ import type { RefreshInput, RefreshResult } from '#src/machines/workbook/types.t
 import type { Conflict } from './conflict.ts'
 import type { SheetDesk } from './open-workbook-session.ts'
 
-/** The server's cells as one change of the open grid. */
+/** The cells that only the server changed, as one change of the open grid. */
 const asChange = (
   changeId: string,
   { id, updated_at }: Spreadsheet,

@@ -62,7 +62,9 @@ export const createRefresh = (
     return at >= 0
   }
 
-  /** Loads the server's version at this revision or newer. Caches it, so a large workbook loads once. */
+  /**
+   * Loads the server's version, or reuses the one held for a conflict, so a large workbook loads once.
+   */
   const fetchTheirs = async (
     id: string,
     revision: number | null,
@@ -84,7 +86,7 @@ export const createRefresh = (
     return found.ok && isKnown(found.value.revision) ? ok(null) : found
   }
 
-  /** With unsaved edits the grid cannot reload the whole version. */
+  /** Unsaved edits rule out a reload of the whole version, so more cells are applied one by one. */
   const mostCells = ({ isEdited }: RefreshInput): number =>
     isEdited || desk.isEdited() || desk.isTyping() ? FOLLOW_UNSAVED_MAX_CELLS : FOLLOW_MAX_CELLS
 

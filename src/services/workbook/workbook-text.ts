@@ -7,7 +7,10 @@ import { createFingerprint } from './fingerprint.ts'
 const SLICE_MS = 8
 /** Approximate length of a piece: few pieces in total, each small enough for one slice. */
 const PIECE_CHARS = 65_536
-/** Maximum restarts after edits. The next one runs without yielding. */
+/**
+ * Number of tries that yield to input. After so many edits meanwhile, the next try runs without
+ * yielding.
+ */
 const TRIES = 3
 
 type Write = (key: string, value: unknown) => Iterable<string>
