@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { PublicPages } from '#src/ui/site/public-pages.tsx'
 
-// The short public pages and the chat for visitors, by the one word of their address.
+// The public pages with one-word addresses: text pages and the chat for visitors.
 export const Route = createFileRoute('/$page')({
   beforeLoad: ({ context, params }) => {
     if (params.page === 'chat' && !context.app.config.flags.chat)

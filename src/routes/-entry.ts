@@ -2,14 +2,14 @@ import { redirect } from '@tanstack/react-router'
 import type { App } from '#src/ui/kit/hooks/app.tsx'
 import { nextAddress } from '#contract/api/next-address.ts'
 
-// What the two entries of the app, sign-in and sign-up, have in common.
+// Shared by the routes of sign-in and sign-up.
 
-/** Where to go afterwards, as the address says. */
+/** `next` is the page to open afterwards. */
 export type EntrySearch = { readonly next?: string | undefined }
 
 /**
- * Reads `?next=`; what does not lead into the app is taken out. Named even so: what a route does
- * not name, the router leaves as it came.
+ * Reads `?next=`. An address outside the app becomes an explicit undefined. Otherwise the router
+ * would keep the param unchanged.
  */
 export const readNext = (search: Record<string, unknown>): EntrySearch => ({
   next: nextAddress(search['next']) ?? undefined,
@@ -17,7 +17,7 @@ export const readNext = (search: Record<string, unknown>): EntrySearch => ({
 
 type Entering = { readonly context: { readonly app: App }; readonly search: EntrySearch }
 
-/** Signed in already: on to the address that was asked for, else home. */
+/** Redirects a signed-in user to `next` or home. */
 export const passSignedIn = async ({ context, search }: Entering): Promise<void> => {
   const { status } = await context.app.sessionKnown()
   if (status !== 'signedIn') return

@@ -4,7 +4,7 @@ import type { App } from '#src/ui/kit/hooks/app.tsx'
 
 type Going = { readonly context: { readonly app: App } }
 
-/** Guards a page of a feature: with that switched off its address leads home. */
+/** A route guard for a feature. With the feature off, the route redirects home. */
 export const needs =
   (flag: keyof AppFlags) =>
   ({ context }: Going): void => {

@@ -4,12 +4,12 @@ import { useArrival } from '#src/ui/shell/use-arrival.ts'
 import { NoticeToaster } from '#src/ui/shell/notices/toaster.tsx'
 import '#src/ui/theme/global.css.ts'
 
-/** What every route gets from the router (src/main.tsx). */
+/** The context of all routes, from src/main.tsx. */
 export type RouterContext = { readonly app: App }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  // Any other path goes to /.
+  // Unknown paths redirect to /.
   notFoundComponent: () => <Navigate to="/" replace />,
 })
 

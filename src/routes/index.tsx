@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LandingPage } from '#src/ui/site/landing-page.tsx'
 
-// Signed in, the landing page is behind one.
+// The landing page. A signed-in user is redirected to the app.
 export const Route = createFileRoute('/')({
   beforeLoad: async ({ context }) => {
     const { status } = await context.app.sessionKnown()

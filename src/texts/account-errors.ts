@@ -2,7 +2,7 @@ import { ACCOUNT_TEXTS } from '#contract/api/account-wording.ts'
 import type { AccountCall } from '#contract/api/endpoints.ts'
 import { hasStatus, errorToMessage, type AppError } from '#contract/api/messages.ts'
 
-/** What a call did not do, in a sentence that says enough where its form is gone. */
+/** The default error text of each account call. Notices show it alone, so it names the action. */
 export const ACCOUNT_FAILED: Readonly<Record<AccountCall, string>> = {
   'account.get': ACCOUNT_TEXTS.nameFailed,
   'account.rename': ACCOUNT_TEXTS.nameFailed,
@@ -15,10 +15,10 @@ export const ACCOUNT_FAILED: Readonly<Record<AccountCall, string>> = {
   'account.download': ACCOUNT_TEXTS.downloadFailed,
   'account.remove': ACCOUNT_TEXTS.removeFailed,
 }
-/** Refusals about what was typed, or done too often: the server says what is wrong, in a sentence. */
+/** Statuses whose server text we show: invalid or conflicting input, or too many requests. */
 const SAID: readonly number[] = [400, 403, 409, 429]
 
-/** The one text for a failed call about one's own account; a lost connection says so as elsewhere. */
+/** The error text of a failed account call. A lost connection or session has the general text. */
 export const accountErrorText = (call: AccountCall, error: AppError): string => {
   if (error.type === 'network' || error.type === 'signed_out') return errorToMessage(error)
   const isSaid = SAID.some((status) => hasStatus(error, status))

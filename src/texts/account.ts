@@ -1,7 +1,7 @@
 import { NOTICES } from './labels.ts'
 import { PASSWORD_MIN_CHARS } from '#contract/limits.ts'
 
-/** The words of the dialog "Account". */
+/** Texts of the dialog "Account". */
 export const ACCOUNT = {
   title: 'Account',
   you: 'You',

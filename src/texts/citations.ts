@@ -1,11 +1,11 @@
-/** Words of a citation. */
+/** Texts of citations. */
 export const CITATIONS = {
-  /** Where a link has no words of its own. */
+  /** For a link without text. */
   unnamed: 'Document',
   page: (page: number): string => `, page ${page}`,
 } as const
 
-/** What the tools that read documents say of themselves. */
+/** Texts of the tools that read documents. */
 export const DOCUMENT_TOOLS = {
   passages: 'Passages',
   notReady: 'Not ready',

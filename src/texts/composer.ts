@@ -1,4 +1,4 @@
-/** What stands in and above a composer beside its text. */
+/** Texts of the composer's controls. */
 export const COMPOSER_PARTS = {
   attach: 'Attach files',
   linked: 'Linked spreadsheet',

@@ -1,4 +1,4 @@
-/** Of the calendar of a cell that holds a day. */
+/** Texts of the calendar of a date cell. */
 export const DATE_PICKER = {
   name: 'Choose a date',
   previous: 'Previous month',

@@ -1,17 +1,17 @@
 import { figureText } from '#contract/figures/figure-text.ts'
 import type { Differs, Hindrance } from '#contract/workbook/keep-both.ts'
 
-/** Words of a conflict beside those of `SHEET_TEXTS`. */
+/** Texts of the merge of a conflict. Others are in `SHEET_TEXTS`. */
 export const DIFFER_TEXTS = {
   keepBoth: 'Keep both',
-  /** Why both were not kept. */
+  /** Reasons for a failed merge. */
   unseen: 'Not merged: the newest version could not be loaded. Try again.',
   overlap: 'Not merged: both versions now change the same place.',
   typing: 'Not merged: a cell was being edited. Finish the edit and try again.',
   undrawn: 'Not merged: the cells are not drawn yet. Try again in a moment.',
 } as const
 
-/** Why both cannot be kept, where the names of cells do not say it. */
+/** Reasons against a merge. Empty if the list of cells explains it. */
 const HINDRANCES: Readonly<Record<Hindrance, string>> = {
   overlap: '',
   frame:
@@ -29,7 +29,10 @@ const listed = (names: readonly string[], count: number): string => {
 const cellsThat = (count: number, one: string, some: string): string =>
   count === 1 ? `1 cell ${one}` : `${figureText(count)} cells ${some}`
 
-/** The cells: those that were changed on both sides are what a choice is about. */
+/**
+ * The differing cells. If both sides changed some, only those are listed, because the user must
+ * choose.
+ */
 const cellsText = ({ count, names, clashCount, clashNames }: Differs): string => {
   if (count === 0) return ''
   const differ = cellsThat(count, 'differs', 'differ')
@@ -37,7 +40,7 @@ const cellsText = ({ count, names, clashCount, clashNames }: Differs): string =>
   return `${differ}. Changed on both sides: ${listed(clashNames, clashCount)}.`
 }
 
-/** What differs between mine and theirs, as the banner says it; '' where nothing is known. */
+/** The difference between both versions, for the banner. Empty if unknown. */
 export const differText = (differs: Differs): string => {
   const { hindrance } = differs
   return [cellsText(differs), hindrance === null ? '' : HINDRANCES[hindrance]]

@@ -1,9 +1,9 @@
 import { figureText } from '#contract/figures/figure-text.ts'
 import { READING_TABLE_MAX_CELLS, READING_TABLE_MAX_CHARS } from '#contract/limits/reading.ts'
 
-/** What the preview of a document says. */
+/** Texts of the document preview. */
 export const DOCUMENT_PANEL = {
-  /** Its name while the document's own is not known. */
+  /** Shown until the document's name has loaded. */
   unnamed: 'Document',
   close: 'Close the document',
   download: 'Download',
@@ -21,21 +21,21 @@ export const DOCUMENT_PANEL = {
   of: (count: number): string => `of ${figureText(count)}`,
   pageOf: (page: number, count: number): string =>
     `Page ${figureText(page)} of ${figureText(count)}`,
-  /** Behind which page is shown, to who does not see it. */
+  /** For screen readers, which cannot show the mark. */
   cited: (page: string): string => `${page}. The cited place is marked.`,
   noText: 'No text was found on this page.',
   allText: (chars: number): string => `Show all ${figureText(chars)} characters`,
   table: (name: string, number: number): string => name.trim() || `Table ${figureText(number)}`,
   rows: (count: number): string => (count === 1 ? '1 row' : `${figureText(count)} rows`),
   cut: `The end is cut off: the limit for a document’s tables is ${figureText(READING_TABLE_MAX_CELLS)} cells and ${figureText(READING_TABLE_MAX_CHARS)} characters.`,
-  /** Of the spreadsheet that was made of it. */
+  /** Shown after a spreadsheet was created from the table. */
   cutSheet:
     'This table was too large to keep in full: rows or columns are missing from the spreadsheet.',
   moreColumns: (count: number): string =>
     count === 1 ? '1 more column' : `${figureText(count)} more columns`,
 } as const
 
-/** Why no page is shown, as title and what can be done. */
+/** Reasons why no page shows, each with a title and a hint. */
 export const NO_PAGE = {
   lost: {
     title: 'The page could not be loaded',
@@ -57,5 +57,5 @@ export const NO_PAGE = {
   },
 } as const
 
-/** The way from a page that is not there to one that is. */
+/** The link from a missing page to the first one. */
 export const FIRST_PAGE = 'Go to page 1'

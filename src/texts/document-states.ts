@@ -4,7 +4,7 @@ import { ESTIMATED_PROCESSING_SECONDS } from '#contract/limits.ts'
 const counted = (count: number, noun: string): string =>
   `${figureText(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** What the pages of a kind are called: a workbook's are its worksheets, a table of text has no pages. */
+/** The noun for a document's pages. A workbook has worksheets, and a .csv has no pages. */
 const pagesOf = (extension: string): string => {
   if (extension === 'xlsx' || extension === 'xls') return 'worksheet'
   return extension === 'csv' ? '' : 'page'
@@ -15,20 +15,20 @@ const secondsOf = (extension: string): number | undefined =>
     ? ESTIMATED_PROCESSING_SECONDS[extension as keyof typeof ESTIMATED_PROCESSING_SECONDS]
     : undefined
 
-/** How a document of the composer stands. */
+/** The state of a document in the composer. */
 export const DOCUMENT_STATES = {
-  /** It was picked in a new chat. */
+  /** Attached in a new chat, which has no id yet. */
   waiting: 'Uploads when you send',
-  /** It was attached offline. */
+  /** Attached offline. */
   held: 'Uploads when you are online',
-  /** `part` has gone out, 0 to 1. */
+  /** `part` is the uploaded fraction, from 0 to 1. */
   uploading: (part: number): string => `Uploading ${Math.floor(part * 100)}%`,
-  /** With what its kind takes as a rule, where that is known. */
+  /** Includes the usual duration of the file type, if known. */
   processing: (extension: string): string => {
     const seconds = secondsOf(extension)
     return seconds === undefined ? 'Processing' : `Processing, about ${seconds} s`
   },
-  /** `extension` in lower case. */
+  /** `extension` is in lower case. */
   ready: (extension: string, pages: number | null, words: number | null): string =>
     [
       ...(pages === null || pagesOf(extension) === '' ? [] : [counted(pages, pagesOf(extension))]),
@@ -39,7 +39,7 @@ export const DOCUMENT_STATES = {
   remove: (file: string): string => `Remove ${file}`,
 } as const
 
-/** How many documents stand how; `unsettled` are on their way or being read. */
+/** Numbers of documents by state. `unsettled` ones are uploading or being read. */
 export type DocumentCounts = Readonly<Record<'all' | 'ready' | 'failed' | 'unsettled', number>>
 
 const doneOf = ({ ready, failed }: DocumentCounts): string =>
@@ -48,7 +48,7 @@ const doneOf = ({ ready, failed }: DocumentCounts): string =>
     ...(failed > 0 ? [`${figureText(failed)} failed`] : []),
   ].join(', ')
 
-/** What is said of the documents of a composer together. */
+/** Summaries of the composer's documents. */
 export const DOCUMENT_COUNTS = {
   sum: (counts: DocumentCounts): string =>
     [
@@ -56,13 +56,13 @@ export const DOCUMENT_COUNTS = {
       ...(counts.unsettled > 0 ? [`${figureText(counts.unsettled)} in progress`] : []),
       ...(doneOf(counts) === '' ? [] : [doneOf(counts)]),
     ].join(', '),
-  /** Once all are ready or have failed. */
+  /** Used once no document is unsettled. */
   settled: ({ ready, failed }: DocumentCounts): string =>
     [
       ...(ready > 0 ? [`${counted(ready, 'file')} ready`] : []),
       ...(failed > 0 ? [`${counted(failed, 'file')} could not be read`] : []),
     ].join(', '),
-  /** To a send that was refused, and once it can be made. */
+  /** The reason for a refused send, and its update once sending is possible. */
   answer: (counts: DocumentCounts): string => {
     const { ready, unsettled, failed } = counts
     if (unsettled === 1)

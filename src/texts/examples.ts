@@ -1,14 +1,14 @@
 import type { Switches } from '#contract/api/flags.ts'
 
-/** An example for somebody who begins: `message` is sent as it stands. */
+/** An example for new users. The app sends `message` unchanged. */
 export type Example = {
   readonly id: string
   readonly title: string
   readonly terms: string
-  /** What comes of it, where there is room. */
+  /** The result, shown if there is room. */
   readonly yields: string
   readonly message: string
-  /** It is about the sample data, which is made first where there is none. */
+  /** The example needs the sample ledger, which the app creates if it is missing. */
   readonly onSample: boolean
 }
 
@@ -66,15 +66,15 @@ const WITHOUT_SHEETS: readonly Example[] = [
   },
 ]
 
-/** The examples that are offered: with spreadsheets off those that need none. */
+/** The examples with spreadsheets on or off. */
 export const examplesFor = (hasSheets: boolean): readonly Example[] =>
   hasSheets ? WITH_SHEETS : WITHOUT_SHEETS
 
-/** Those that can be run here: none without chats, or where the assistant can compute nothing. */
+/** The examples that work here. They need chats, and a feature that can calculate. */
 export const offeredExamples = ({ chat, spreadsheets, codeExec }: Switches): readonly Example[] =>
   chat && (spreadsheets || codeExec) ? examplesFor(spreadsheets) : []
 
-/** Around the examples, and around the sample data. */
+/** Texts around the examples and the sample ledger. */
 export const EXAMPLE_TEXTS = {
   title: 'Start with an example',
   list: 'Examples',

@@ -1,4 +1,4 @@
-/** A function of the grid's list: what it does, in a few words and in a sentence, and what it takes. */
+/** A function in the grid's list of suggestions. `takes` lists its parameters. */
 export type FunctionWords = {
   readonly name: string
   readonly kind: 'financial' | 'information' | 'lookup' | 'math' | 'text'
@@ -12,7 +12,7 @@ export type FunctionWords = {
   ])[]
 }
 
-/** Functions that the grid has beside Univer's, as its list of suggestions tells of them. */
+/** The functions that we add to Univer's own. */
 export const FUNCTION_WORDS: readonly FunctionWords[] = [
   {
     name: 'AMORDEGRC',

@@ -1,4 +1,4 @@
-/** Figures of the selected cells, by the function that each is. */
+/** Figures of the selected cells, by function. */
 export const GRID_FIGURES = {
   SUM: 'Sum',
   AVERAGE: 'Average',
@@ -7,5 +7,5 @@ export const GRID_FIGURES = {
   MIN: 'Min',
   MAX: 'Max',
 } as const
-/** The tool that chooses one of them. */
+/** The button that chooses a figure. */
 export const CHOOSE_FIGURE = 'Choose a figure of the selection'

@@ -1,4 +1,4 @@
-/** Names of number formats: in the toolbar's list, and in its field for the selected cell. */
+/** Names of number formats, in the toolbar's list and its field. */
 export const FORMAT_NAMES = {
   general: 'General',
   text: 'Text',
@@ -20,5 +20,5 @@ export const FORMAT_NAMES = {
   custom: 'Custom',
 } as const
 
-/** The last row of that list: it opens the panel of formats. */
+/** The last row of the toolbar's list. It opens the panel of formats. */
 export const MORE_FORMATS = 'More formats…'

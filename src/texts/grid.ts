@@ -1,7 +1,7 @@
-// Our words for those of Univer that plain sentence case does not mend (src/ui/sheets/univer/menus/grid-words.ts). The
-// keys are Univer's own; what is not here keeps its words.
+// Replacements for Univer's texts that sentence case alone does not fix
+// (src/ui/sheets/univer/menus/grid-words.ts). The keys are Univer's. Missing keys keep Univer's text.
 
-/** Names of the grid's tools: of their buttons, and of their tips. */
+/** Names of the grid's tools, for buttons and tooltips. */
 export const GRID_TOOLS = {
   undo: 'Undo',
   redo: 'Redo',
@@ -38,7 +38,7 @@ export const GRID_TOOLS = {
   picture: 'Picture',
 } as const
 
-/** Names of controls in menus and dialogs of the grid that have no words. */
+/** Accessible names for unlabelled controls of the grid's menus and dialogs. */
 export const GRID_LABELS = {
   menu: 'Actions',
   more: 'More tools',
@@ -57,7 +57,7 @@ export const GRID_LABELS = {
   swatch: (colour: string): string => `Colour ${colour}`,
 } as const
 
-/** Of what is there with the cells. */
+/** Texts of the plugins that load with the cells. */
 export const GRID_WORDS = {
   design: {
     Confirm: { cancel: 'Cancel', confirm: 'OK' },
@@ -199,7 +199,7 @@ export const GRID_WORDS = {
   },
 } as const
 
-/** Of what comes after the cells. */
+/** Texts of the plugins that load after the cells. */
 export const GRID_EXTRA_WORDS = {
   'sheets-sort-ui': {
     general: {
@@ -245,7 +245,7 @@ export const GRID_EXTRA_WORDS = {
       submit: 'Save',
       native: 'Negative',
     },
-    // Its parts stand side by side, without room between them.
+    // The parts render side by side without gaps, so each ends with a space.
     iconSet: { icon: 'Icon\u00a0', rule: 'Else\u00a0', when: 'if\u00a0', and: 'and' },
     menu: {
       manageConditionalFormatting: 'Manage rules',
@@ -291,6 +291,6 @@ export const GRID_EXTRA_WORDS = {
   'sheets-table-ui': { title: GRID_TOOLS.table, insert: { main: GRID_TOOLS.table } },
 } as const
 
-/** What is selected or written beyond the largest worksheet. */
+/** The error for a selection or an edit beyond the largest worksheet. */
 export const SHEET_FULL =
   'A worksheet has at most 1,048,576 rows and 16,384 columns (XFD). Choose cells within it.'

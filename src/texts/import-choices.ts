@@ -1,6 +1,6 @@
 import type { DATE_ORDERS, DELIMITERS, TEXT_ENCODINGS } from '#contract/transfer/import.ts'
 
-/** How a text file is read. */
+/** Texts of the choices for a text file. */
 export const IMPORT_CHOICES = {
   name: (file: string): string => `How to read ${file}`,
   encoding: 'Encoding',

@@ -3,14 +3,14 @@ import { IMPORT_EXTENSIONS } from '#contract/transfer/import-file.ts'
 import { MAX_FILE_BYTES } from '#contract/limits.ts'
 import { megabytes } from '#contract/documents/uploads.ts'
 
-/** Why a file is not taken at all. `size` comes as text, like "52.4 MB". */
+/** Errors for files that cannot be imported. `size` is a text such as "52.4 MB". */
 const IMPORT_REFUSALS = {
   unsupported: `This format can't be imported. Use .xlsx, .xlsm, .xls, .csv or .tsv.`,
   tooLarge: (size: string): string => `The file is ${size}. The limit for an import is 50 MB.`,
   empty: 'The file is empty.',
 } as const
 
-/** Why a file can't be imported, before any call is made; null where it can. `size` in bytes. */
+/** The error of a file before its upload, or null. `size` is in bytes. */
 export const importRefusal = ({
   name,
   size,

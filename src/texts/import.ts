@@ -3,7 +3,7 @@ import { figureText } from '#contract/figures/figure-text.ts'
 import type { DECIMAL_SIGNS } from '#contract/figures/decimal-signs.ts'
 import { NOTICES } from './labels.ts'
 
-/** The dialog "Import" and what leads to it. */
+/** Texts of the dialog "Import" and its buttons. */
 export const IMPORT = {
   title: 'Import',
   drop: 'Drop files here',
@@ -32,7 +32,7 @@ export const IMPORT = {
     `${done} of ${total} imported${failed > 0 ? `, ${failed} not imported` : ''}`,
 } as const
 
-/** The dialog "Export" and its toasts. */
+/** Texts of the dialog "Export" and its toasts. */
 export const EXPORT = {
   title: 'Export',
   format: 'Format',
@@ -45,14 +45,14 @@ export const EXPORT = {
   cancel: 'Cancel',
 } as const
 
-/** What of a text file its first rows do not show. */
+/** Texts for rows and columns that the preview omits. */
 export const PREVIEW_REST = {
   rows: 'More rows follow.',
   columns: (count: number): string =>
     count === 1 ? '1 more column follows.' : `${figureText(count)} more columns follow.`,
 } as const
 
-/** How a .csv is written, in the dialog "Export". */
+/** Texts of the .csv options in the dialog "Export". */
 export const CSV_CHOICES = {
   name: 'How to write the .csv',
   delimiter: 'Delimiter',

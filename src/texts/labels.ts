@@ -1,16 +1,15 @@
 import { figureText } from '#contract/figures/figure-text.ts'
 import { PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
-// The exact words that spec §2 gives to the interface. Names for assistive technology are those of
-// decisions, "Accessible names". Words that neither page gives are in wording.ts.
+// Texts of the interface that the first load needs. Other texts load with their screens.
 
-/** Titles that stand where an item has none (spec §2, §3). */
+/** Titles of untitled items. */
 export const DEFAULT_TITLES = {
   conversation: 'New Conversation',
   spreadsheet: 'New Spreadsheet',
   untitledChat: 'Untitled Chat',
 } as const
 
-/** The composer; composer-labels.ts names what comes later. */
+/** Texts of the composer. composer.ts has those that load later. */
 export const COMPOSER = {
   name: 'Message',
   placeholder: 'Write your query...',
@@ -18,7 +17,7 @@ export const COMPOSER = {
   stop: 'Stop',
 } as const
 
-/** The top bar and its breadcrumb. */
+/** Texts of the top bar and its breadcrumb. */
 export const TOP_BAR = {
   breadcrumb: 'Breadcrumb',
   rename: 'Rename',
@@ -32,7 +31,7 @@ export const TOP_BAR = {
     `${figureText(credits)} ${credits === 1 ? 'credit' : 'credits'} left`,
 } as const
 
-/** The sidebar and its user menu. */
+/** Texts of the sidebar and its user menu. */
 export const SIDEBAR = {
   name: 'Sidebar',
   main: 'Main',
@@ -53,10 +52,10 @@ export const SIDEBAR = {
   logOut: 'Log out',
 } as const
 
-/** A way to an empty chat, by the words of spec §2. */
+/** The link to a new chat. */
 export const NEW_CHAT = 'New Chat'
 
-/** Notices that are no toasts. */
+/** Texts of page errors, without the toasts. */
 export const NOTICES = {
   connectionIssue: 'Connection Issue',
   refreshNow: 'Refresh Now',

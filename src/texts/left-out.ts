@@ -1,7 +1,7 @@
 import { figureText } from '#contract/figures/figure-text.ts'
 import { LEFT_OUT_KINDS, type LeftOut, type LeftOutKind } from '#contract/transfer/import.ts'
 
-/** What is told in words of its own. */
+/** Kinds with a sentence of their own. */
 type ToldKind =
   | 'day_number'
   | 'filter_criteria'
@@ -29,7 +29,7 @@ const TOLD: Readonly<Record<ToldKind, (count: number) => string>> = {
 }
 const isTold = (kind: LeftOutKind): kind is ToldKind => kind in TOLD
 
-/** What of a file an import may leave out: one of it, and several. */
+/** Nouns for the objects that an import may omit, singular and plural. */
 const KINDS: Readonly<
   Record<Exclude<LeftOutKind, ToldKind>, readonly [one: string, several: string]>
 > = {
@@ -62,7 +62,7 @@ const KINDS: Readonly<
   what_if_table: ['what-if table', 'what-if tables'],
 }
 
-/** What becomes of what has a place, though not its own. */
+/** What happened to objects that were imported in another form. */
 const BECOMES: Partial<Record<LeftOutKind, readonly [one: string, several: string]>> = {
   chart_sheet: ['was imported as an empty sheet', 'were imported as empty sheets'],
   comment_thread: ['was imported as a note', 'were imported as notes'],
@@ -82,7 +82,7 @@ const lineOf = (kind: LeftOutKind, count: number): string => {
   return `${figureText(count)} ${KINDS[kind][at]} ${fate}`
 }
 
-/** What an import left out, a line for each kind: "2 charts couldn't be imported". */
+/** The report of an import, one line per kind: "2 charts couldn't be imported". */
 export const leftOutLines = (leftOut: LeftOut): readonly string[] =>
   LEFT_OUT_KINDS.flatMap((kind) => {
     const count = leftOut[kind] ?? 0

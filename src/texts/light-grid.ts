@@ -1,4 +1,4 @@
-/** Names of the light grid's parts. */
+/** Accessible names of the light grid's parts. */
 export const LIGHT_GRID = {
   address: 'Selected cell',
   content: 'Formula or value',

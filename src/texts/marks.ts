@@ -1,6 +1,6 @@
 import { figureText } from '#contract/figures/figure-text.ts'
 
-/** What a screen reader hears of cells that the assistant wrote; `places` are the first of them. */
+/** Announces the cells that the assistant changed. `places` lists the first ones. */
 export const writtenText = (cells: number, places: readonly string[], isMore: boolean): string => {
   const count = cells === 1 ? '1 cell' : `${figureText(cells)} cells`
   return `The assistant changed ${count}: ${places.join(', ')}${isMore ? ' and more' : ''}.`

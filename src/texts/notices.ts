@@ -1,6 +1,6 @@
-// Our own texts of notices, the offline banner and "Notifications": all of them come after the first load.
+// Texts of notices. They load after the first load.
 
-/** Of a build that was replaced. */
+/** Texts for a new version of the app. */
 export const NOTICE_TEXTS = {
   newBuild: 'A new version is ready',
   newBuildHint: 'Reload when it suits you. Drafts and edits are kept.',

@@ -1,4 +1,4 @@
-/** What keeps the app from its server, what works meanwhile, and that it is over. */
+/** Texts of the offline banner: the reason, what still works, and the reconnect. */
 export const OFFLINE_TEXTS = {
   offline: 'You are offline.',
   server: 'The server is not responding.',

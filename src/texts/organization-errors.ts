@@ -3,7 +3,7 @@ import { hasStatus, errorToMessage, type AppError } from '#contract/api/messages
 import { INVITATION } from './organizations.ts'
 import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
 
-/** What a call about organizations says of itself where it failed. */
+/** The default error text of each organization call. */
 export const ORGANIZATION_FAILED: Readonly<Record<OrganizationCall, string>> = {
   'organizations.create': ORGANIZATION_TEXTS.createFailed,
   'organizations.activate': ORGANIZATION_TEXTS.activateFailed,
@@ -18,7 +18,9 @@ export const ORGANIZATION_FAILED: Readonly<Record<OrganizationCall, string>> = {
   'organizations.invite': ORGANIZATION_TEXTS.inviteFailed,
   'organizations.revoke': ORGANIZATION_TEXTS.revokeFailed,
 }
-/** Calls whose 404 says what is wrong; of all others it is that of an unknown call or id. */
+/**
+ * Calls with an invitation code. Their 404 has a server text to show. Other 404s mean an unknown id.
+ */
 const OF_A_LINK: readonly OrganizationCall[] = [
   'organizations.look',
   'organizations.invited',
@@ -26,7 +28,7 @@ const OF_A_LINK: readonly OrganizationCall[] = [
 ]
 const SAID: readonly number[] = [400, 403, 409]
 
-/** The one text for a failed call about an organization; a lost connection says so as elsewhere. */
+/** The error text of a failed organization call. A lost connection or session has the general text. */
 export const organizationErrorText = (call: OrganizationCall, error: AppError): string => {
   if (error.type === 'network' || error.type === 'signed_out') return errorToMessage(error)
   const said = OF_A_LINK.includes(call) ? [...SAID, 404] : SAID
@@ -35,8 +37,8 @@ export const organizationErrorText = (call: OrganizationCall, error: AppError): 
 }
 
 /**
- * What a sign-in says of the invitation that waits for it: the name of where it leads, or that it has ended
- * where the answer says so; a backend that does not know the call says nothing of it.
+ * The note about an invitation before sign-in. It names the organization, or says that the invitation
+ * has ended. Other errors give a neutral text.
  */
 export const waitingText = (name: string | null, refusal: string | null): string => {
   if (name !== null) return INVITATION.waitsTo(name)

@@ -2,7 +2,7 @@ import { INVITATION_LIFE_MS } from '#contract/limits/organizations.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The words of the dialog "Organizations" and of the page of an invitation. */
+/** Texts of the dialog "Organizations" and the invitation page. */
 export const ORGANIZATIONS = {
   title: 'Organizations',
   workspace: 'Workspace',
@@ -64,7 +64,7 @@ export const ORGANIZATIONS = {
   tryAgain: 'Try again',
 } as const
 
-/** The page of an invitation. */
+/** Texts of the invitation page. */
 export const INVITATION = {
   title: 'Invitation',
   looking: 'Opening the invitation…',

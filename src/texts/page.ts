@@ -1,7 +1,7 @@
-// Words of pages of every kind: those of the app, of the site, and of a public spreadsheet.
+// Texts of all pages: app, site and public spreadsheets.
 
-/** The way past what stands before a page's own part. */
+/** The skip link. */
 export const SKIP = 'Skip to content'
 
-/** The mark that leads home. */
+/** The accessible name of the logo link. */
 export const HOME = 'Ledgerline, home'

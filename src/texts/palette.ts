@@ -2,9 +2,9 @@ import { NEW_CHAT, SIDEBAR, TOP_BAR } from './labels.ts'
 import { LOG_TEXTS } from '#contract/api/screen-wording.ts'
 import { LISTS, SHEET_CHAT, SHEET_LIST, SHEETS } from './screens.ts'
 
-// The command palette, its actions and the dialog "Keyboard shortcuts". They load when they are opened.
+// The command palette, its actions and the dialog "Keyboard shortcuts" lazy-load these texts.
 
-/** The command palette. */
+/** Texts of the command palette. */
 export const PALETTE = {
   name: TOP_BAR.palette,
   placeholder: 'What do you need?',
@@ -26,7 +26,7 @@ export const PALETTE = {
   more: (count: number): string => `${count} more: type to find them`,
 } as const
 
-/** What the palette's actions are grouped by; the first two are the spec's. */
+/** The groups of actions in the palette, in display order. */
 export const ACTION_GROUPS = {
   navigation: 'Navigation',
   create: 'Create',
@@ -39,8 +39,8 @@ export const ACTION_GROUPS = {
 } as const
 
 /**
- * Actions by their ids. `word` is what is typed after `/` in the composer; `also` are
- * other words by which one is found, `short` is its label in a menu that names what it is about.
+ * Texts of the actions by id. `word` is the slash command, and `also` has synonyms for the search.
+ * `short` is the label in menus that name the object.
  */
 export const ACTIONS = {
   home: { label: 'Go to Home' },
@@ -87,7 +87,7 @@ export const ACTIONS = {
   support: { label: TOP_BAR.support, also: 'help community' },
 } as const
 
-/** What copying a link says. */
+/** Notices after copying a link. */
 export const LINK_TEXTS = {
   copied: 'Link copied',
   refused: 'The link could not be copied.',

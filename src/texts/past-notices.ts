@@ -1,4 +1,4 @@
-/** The dialog "Notifications". */
+/** Texts of the dialog "Notifications". */
 export const PAST_NOTICES = {
   list: 'Notifications of this session',
   empty: 'No notifications in this session',

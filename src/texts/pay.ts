@@ -1,10 +1,10 @@
-// Our own texts of checkout and portal, which load when they are asked for.
+// Texts of checkout and portal, lazy-loaded with them.
 
-/** The portal, where the browser lets no tab open. */
+/** Shown if the browser blocks the portal's tab. */
 export const PORTAL_TEXTS = {
   blocked: 'Your browser blocked the new tab.',
   open: 'Open the portal',
 } as const
 
-/** The paywall of somebody who is on the plan already; mostly a portal that failed leads there. */
+/** The paywall's text for a Professional user, mostly after a failed portal. */
 export const PRO_PAYWALL = 'You are on Professional. If the portal did not open, try again here.'

@@ -1,7 +1,7 @@
-// The exact words of the paywall, which loads when it opens; apart from labels.ts, which is in the first load.
+// The paywall lazy-loads these texts, so labels.ts does not contain them.
 import { PRO_PRICE_USD_PER_MONTH } from '#contract/limits.ts'
 
-/** The paywall (spec §2, "Paywall dialog"; the benefits are those of spec §1). */
+/** Texts of the paywall. */
 export const PAYWALL = {
   name: 'Upgrade to Professional',
   plan: 'Professional',

@@ -1,9 +1,9 @@
-// Labels of screens that load when they are opened; apart from labels.ts, which is in the first load.
+// Texts of lazy-loaded screens. labels.ts has those of the first load.
 import { figureText } from '#contract/figures/figure-text.ts'
 import { WINDOW_MAX_SHEETS } from '#contract/limits.ts'
 import { HOME } from './page.ts'
 
-/** Lists and the editor. */
+/** Texts of the lists and the editor. */
 export const SHEETS = {
   actions: (title: string): string => `Actions for ${title}`,
   select: (title: string): string => `Select ${title}`,
@@ -24,13 +24,13 @@ export const SHEETS = {
   reasonId: 'cell-reason',
 } as const
 
-/** What is typed before the cells are there. */
+/** Texts for keys typed before the cells are ready. */
 export const HELD_KEYS = {
   waiting: 'Entered once the cells are ready:',
   paste: 'pasted content',
 } as const
 
-/** The chat beside the grid. */
+/** Texts of the chat beside the grid. */
 export const SHEET_CHAT = {
   newChat: 'New chat about this sheet',
   others: 'Chats about this sheet',
@@ -40,18 +40,18 @@ export const SHEET_CHAT = {
   loading: 'Loading the chats about this sheet',
 } as const
 
-/** A table of an answer on its way into a sheet. */
+/** Texts for inserting an answer's table into a sheet. */
 export const INSERT = {
   copy: 'Copy table',
   insert: 'Insert into sheet',
   inserting: 'Inserting…',
   inserted: (title: string): string => `Inserted into ${title}`,
   open: 'Open',
-  /** Name of a sheet for a table without a heading. */
+  /** The sheet's name for a table without a heading. */
   sheet: 'Table',
 } as const
 
-/** The lists as pages. */
+/** Texts of the list pages. */
 export const LISTS = {
   selectAll: 'Select all',
   selected: (count: number): string => `${figureText(count)} selected`,
@@ -68,7 +68,7 @@ export const LISTS = {
   live: 'Live',
 } as const
 
-/** What the list of spreadsheets has beside that. */
+/** Further texts of the list of spreadsheets. */
 export const SHEET_LIST = {
   search: 'Search spreadsheets',
   noneFound: (query: string): string => `No spreadsheets match “${query}”`,
@@ -89,7 +89,7 @@ export const SHEET_LIST = {
   calculating: 'Calculating…',
 } as const
 
-/** The page of a public spreadsheet. */
+/** Texts of a public spreadsheet's page. */
 export const PUBLIC_SHEET = {
   home: HOME,
   name: 'Shared spreadsheet',
@@ -110,7 +110,7 @@ export const PUBLIC_SHEET = {
     `${figureText(at)} of ${figureText(count)}${isCut ? '+' : ''}`,
 } as const
 
-/** What the grid says while it calculates; the names are the grid's own. */
+/** Texts of the grid's calculation. The names are the grid's own. */
 export const CALCULATION = {
   analyzing: 'Reading the formulas…',
   calculating: 'Calculating…',
@@ -120,7 +120,7 @@ export const CALCULATION = {
   failed: 'Not calculated. Reload.',
 } as const
 
-/** The dialog "Settings". */
+/** Texts of the dialog "Settings". */
 export const SETTINGS = {
   appearance: 'Appearance',
   theme: 'Theme',
@@ -151,7 +151,7 @@ export const SETTINGS = {
   usageRefused: 'Off: this browser asks not to be tracked.',
 } as const
 
-/** How figures and dates are written, in "Settings". */
+/** Texts of number and date formats in "Settings". */
 export const REGION_SETTINGS = {
   title: 'Region',
   dates: 'Dates',
@@ -168,7 +168,7 @@ export const REGION_SETTINGS = {
   weekDays: { '1': 'Monday', '6': 'Saturday', '7': 'Sunday' },
 } as const
 
-/** An opened tool of an answer. */
+/** Texts of an expanded tool of an answer. */
 export const TOOLS = {
   given: 'Arguments',
   result: 'Result',
@@ -183,13 +183,13 @@ export const TOOLS = {
   showLess: 'Show less',
 } as const
 
-/** The dialog that shows a long paste. */
+/** Texts of the dialog for a long paste. */
 export const PASTED = {
   save: 'Save',
   hint: 'Sent in full, in its place in the message. Empty it to remove it.',
 } as const
 
-/** The quiet row below an answer, and copying. */
+/** Texts of the row below an answer, and of copying. */
 export const DETAIL = {
   copyMessage: 'Copy message',
   copyMarkdown: 'Copy as Markdown',
@@ -202,7 +202,7 @@ export const DETAIL = {
     `Token usage: ${figureText(current)} current, ${figureText(cumulative)} cumulative, ${figureText(reasoning)} for reasoning`,
 } as const
 
-/** The attempts of a question. */
+/** Texts of the attempts of a question. */
 export const ATTEMPTS = {
   group: 'Attempts',
   previous: 'Previous attempt',
@@ -213,7 +213,7 @@ export const ATTEMPTS = {
   edit: 'Edit',
 } as const
 
-/** Questions to start with, each of which runs as it stands; the figures are there to be changed. */
+/** Sample questions. Each runs unchanged, and the user may edit its figures. */
 export const STARTERS = [
   {
     word: 'loan',
@@ -237,21 +237,21 @@ export const STARTERS = [
   },
 ] as const
 
-/** The lists that `/` and `@` open. */
+/** Texts of the lists that `/` and `@` open. */
 export const SUGGESTIONS = {
   command: 'Commands',
   sheet: 'Spreadsheets',
   noCommand: 'No command found',
 } as const
 
-/** The documents of a message. */
+/** Texts of a message's attachments. */
 export const ATTACHED = {
   name: 'Attachments',
   showAll: (count: number): string => `Show all ${figureText(count)}`,
   showLess: 'Show fewer',
 } as const
 
-/** The conversation on screen. */
+/** Texts of a conversation. */
 export const CONVERSATION = {
   log: 'Conversation',
   you: 'You',
@@ -261,7 +261,7 @@ export const CONVERSATION = {
   phases: { preparing: 'Preparing', executing: 'Running', complete: 'Done', error: 'Failed' },
 } as const
 
-/** The sign-in and sign-up screens. */
+/** Texts of sign-in and sign-up. */
 export const SIGN_IN = {
   email: 'Email',
   password: 'Password',

@@ -1,4 +1,4 @@
-/** The dialog "Share". It loads when it is opened. */
+/** Texts of the dialog "Share", lazy-loaded with it. */
 export const SHARE_TEXTS = {
   title: 'Share',
   link: 'Public link',
@@ -13,12 +13,12 @@ export const SHARE_TEXTS = {
   refused: 'The link could not be copied. It is selected: press Ctrl+C or ⌘C.',
   visit: 'View as visitor',
   saved: 'Visitors see the last saved version. Turn this off and the link stops working.',
-  /** Over a sheet whose edits are not saved: of which nothing is in the link. */
+  /** Warnings about unsaved edits, which visitors do not see. */
   missing: {
     conflict: 'The link leaves out your own edits until you choose between the two versions.',
     failed: 'The link leaves out your latest edits until they are saved.',
   },
   since: (when: string): string => `Public since ${when}`,
-  /** A backend that has the spreadsheet but not the call. */
+  /** Shown if the backend does not support public links. */
   noCall: 'This server does not offer public links.',
 } as const

@@ -3,19 +3,19 @@ import { COMPOSER_PARTS } from './composer.ts'
 import { COMPOSER } from './labels.ts'
 import { PALETTE } from './palette.ts'
 
-// What the dialog "Keyboard shortcuts" lists. `Mod` is Ctrl, on Apple's keyboards Command.
+// The list of the dialog "Keyboard shortcuts". `Mod` is Ctrl, or Command on a Mac.
 
-/** Keys that do one thing; several stand for one another. */
+/** One command with its alternative shortcuts. */
 export type ShortcutRow = { readonly keys: readonly string[]; readonly label: string }
 
-/** The shortcuts of a part of the app; where all of its flags are off they are not listed. */
+/** The shortcuts of one area. It is hidden if all of its `flags` are off. */
 export type ShortcutGroup = {
   readonly title: string
   readonly flags?: readonly ('chat' | 'spreadsheets')[]
   readonly rows: readonly ShortcutRow[]
 }
 
-/** Every shortcut, by where it works. */
+/** All shortcuts by area. */
 export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     title: 'General',
@@ -87,7 +87,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
   },
 ]
 
-/** Those of what is on. */
+/** The shortcuts of the enabled features. */
 export const shortcutsOf = (
   on: Readonly<Record<'chat' | 'spreadsheets', boolean>>,
 ): readonly ShortcutGroup[] =>

@@ -2,12 +2,12 @@ import { figureText } from '#contract/figures/figure-text.ts'
 import { HOME, SKIP } from './page.ts'
 import { PAYWALL } from './paywall.ts'
 
-// Labels of the public pages and of billing, which load when they are opened.
+// Texts of the public pages and of billing, lazy-loaded with them.
 
 const inSentence = (text: string, index: number): string =>
   index === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1)
 
-/** The public pages. */
+/** Texts of the public pages. */
 export const PUBLIC = {
   home: HOME,
   pages: 'Site',
@@ -24,7 +24,7 @@ export const PUBLIC = {
   sitemap: 'Sitemap',
 } as const
 
-/** The chat for visitors. */
+/** Texts of the chat for visitors. */
 export const VISITOR_CHAT = {
   title: 'What are you working on?',
   lead: 'Write a question, or start with one of these. You’ll create an account when you send.',
@@ -32,7 +32,7 @@ export const VISITOR_CHAT = {
   waits: 'Sign in and your message will be ready to send.',
 } as const
 
-/** The pages of billing. */
+/** Texts of the billing pages. */
 export const BILLING = {
   title: 'Billing',
   plan: 'Plan',

@@ -1,6 +1,6 @@
-// Labels of what /app/billing says of the subscription and of the history of credits.
+// Texts of the subscription and the credit history on /app/billing.
 
-/** The subscription of somebody who is on Professional, and who is paid. */
+/** Texts of the subscription. */
 export const SUBSCRIPTION = {
   renews: 'Renews',
   ends: 'Ends',
@@ -11,7 +11,7 @@ export const SUBSCRIPTION = {
   sandbox: 'Payments on this server are a sandbox: no money moves.',
 } as const
 
-/** The history of credits. */
+/** Texts of the credit history. */
 export const HISTORY = {
   title: (months: string): string => `Credits, ${months}`,
   untitled: 'Credits',

@@ -1,6 +1,6 @@
-// Toasts and notices of imports and exports: import-wording.ts has the texts of their dialogs, which load later.
+// Texts of toasts and notices of transfers. import.ts has those of the dialogs, which load later.
 
-/** Text files that wait for an answer while the dialog "Import" is closed, and how they are lost. */
+/** Notices about text files that wait for choices while the dialog "Import" is closed. */
 export const IMPORT_KEPT = {
   waits: (count: number): string =>
     count === 1 ? 'A file needs your choices' : `${count} files need your choices`,
@@ -8,7 +8,7 @@ export const IMPORT_KEPT = {
   many: 'Open “Import” to continue. Reloading or closing the page discards them.',
 } as const
 
-/** What the toasts of imports and exports say. */
+/** Texts of the toasts. */
 export const TRANSFER_TOASTS = {
   imported: (title: string): string => `Imported as ${title}`,
   exporting: 'Exporting…',

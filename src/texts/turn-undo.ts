@@ -1,6 +1,6 @@
 import { figureText } from '#contract/figures/figure-text.ts'
 
-/** What is said of undoing what an answer wrote. */
+/** Texts for undoing the changes of an answer. */
 export const TURN_UNDO = {
   undo: 'Undo',
   undoIn: (title: string): string => `Undo in ${title}`,
@@ -10,7 +10,7 @@ export const TURN_UNDO = {
   failed: 'Nothing was undone. Try again.',
   you: 'You',
   assistant: 'The assistant',
-  /** Cells that somebody changed after the answer did. */
+  /** Cells that changed after the answer. */
   changed: (who: string, cells: readonly string[], more: number): string =>
     `${who} changed ${cells.join(', ')}${more > 0 ? ` and ${figureText(more)} more` : ''} since then.`,
   nothingYet: 'Nothing was undone.',

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Dialogs, type ShownDialog } from '#src/ui/actions/dialogs.ts'
 
-// The guard of everything signed-in. It waits until the session is known: no page flashes.
+// Guards all signed-in pages. It waits for the session, so no page flashes.
 export const Route = createFileRoute('/app')({
   beforeLoad: async ({ context, location }) => {
     const { status } = await context.app.sessionKnown()

@@ -4,7 +4,7 @@ import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
 import { latePage } from '#src/ui/shell/late-page.tsx'
 import { needs } from '../../-needs.ts'
 
-// Billing, where it is on, and where a checkout leads back to.
+// Billing and the return page of a checkout, if billing is on.
 export const Route = createFileRoute('/app/_shell/billing/$')({
   beforeLoad: needs('billing'),
   component: lazyComponent(

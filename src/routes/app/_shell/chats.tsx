@@ -5,7 +5,7 @@ import { readQuery } from '#src/ui/lists/search-address.ts'
 import { latePage } from '#src/ui/shell/late-page.tsx'
 import { needs } from '../../-needs.ts'
 
-// The list of chats, where chats are on, with a search in it.
+// The list of chats with its search, if chats are on.
 export const Route = createFileRoute('/app/_shell/chats')({
   validateSearch: readQuery,
   beforeLoad: needs('chat'),

@@ -5,7 +5,7 @@ import { readSheets } from '#src/ui/lists/sheets-address.ts'
 import { latePage } from '#src/ui/shell/late-page.tsx'
 import { needs } from '../../-needs.ts'
 
-// The list of spreadsheets, where they are on, with a search and an order.
+// The list of spreadsheets with search and sort order, if spreadsheets are on.
 export const Route = createFileRoute('/app/_shell/spreadsheets')({
   validateSearch: readSheets,
   beforeLoad: needs('spreadsheets'),

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readRange } from '#src/ui/sheets/editor/range-search.ts'
 import { readUpload } from '#src/ui/lists/upload-address.ts'
 
-// One spreadsheet, with the cells that `?range=` names selected, or the dialog "Import" over it; the screen is drawn
-// by route.tsx.
+// One spreadsheet. `?range=` selects cells, and `?action=upload` opens "Import". route.tsx renders the
+// screen.
 export const Route = createFileRoute('/app/spreadsheet/$id')({
   validateSearch: (search: Record<string, unknown>) => ({
     ...readRange(search),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readUpload } from '#src/ui/lists/upload-address.ts'
 
-// A new spreadsheet; the screen is drawn by route.tsx.
+// A new spreadsheet. route.tsx renders the screen.
 export const Route = createFileRoute('/app/spreadsheet/')({
   validateSearch: readUpload,
   component: () => null,

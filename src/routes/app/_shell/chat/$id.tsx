@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-// One conversation; the screen is drawn by route.tsx.
+// One conversation. route.tsx renders the screen.
 export const Route = createFileRoute('/app/_shell/chat/$id')({ component: () => null })
