@@ -23,7 +23,10 @@ export const branchesOf = (
   { id, attemptCount = 0 }: UserMessage,
 ): Branches => branches[id] ?? { count: attemptCount, attempts: [] }
 
-/** Rows of earlier attempts without their first question, because `settled` or another attempt lists it. */
+/**
+ * Rows of earlier attempts without the first question of each. These questions share the attempts of
+ * the question in their place.
+ */
 const insideOf = ({ attempts }: Branches): Rows => attempts.flatMap((rows) => rows.slice(1))
 
 const questionsOf = memoTwo((settled: Rows, branches: ConversationMessages['branches']) => {
@@ -93,7 +96,10 @@ const keepOf = (
     }),
   )
 
-/** Adds the replaced rows as the newest earlier attempt. Partly loaded rows only raise the count. */
+/**
+ * Adds the replaced rows as the newest earlier attempt. Rows that are not all loaded count as one
+ * attempt without rows.
+ */
 const added = (messages: ConversationMessages, rows: Rows): Branches => {
   const [head] = rows
   if (head?.type !== 'user') return { count: 1, attempts: [] }

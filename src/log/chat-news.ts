@@ -3,7 +3,10 @@ import { getOwn } from './get-own.ts'
 import { lastAsked } from './answer-run.ts'
 import { isUnnamed, type ChatState } from './state.ts'
 
-/** The newest question of a conversation, as sent to other tabs. */
+/**
+ * The newest question of a conversation, as sent to other tabs. The server has the question, or its
+ * answer has ended.
+ */
 export type NewestQuestion = { readonly conversationId: string; readonly messageId: string }
 
 /** The conversation of the run once the server confirmed its question, else null. */

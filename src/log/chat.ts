@@ -167,7 +167,10 @@ const foldOpen = (chat: ChatState, fact: Fact): ChatState => {
   }
 }
 
-/** Moves a queued message of a left chat to the new chat if its run ends without a conversation id. */
+/**
+ * Moves a queued message of a left chat to the new chat. The run of the left chat ended without an id,
+ * or a reload ended it.
+ */
 const toNewChat = (item: QueuedMessage): QueuedMessage =>
   item.conversationId === LEFT_CHAT ? { ...item, conversationId: null } : item
 

@@ -6,7 +6,10 @@ import type { Notice } from './state.ts'
 /** A raised notice with its last time (ms since 1970) and its count. */
 export type PastNotice = { readonly notice: Notice; readonly at: number; readonly count: number }
 
-/** The notices of this session, newest first. `unread` counts new errors and warnings. */
+/**
+ * The notices of this session, newest first. `unread` counts the errors and warnings since the user
+ * last looked.
+ */
 export type PastNotices = { readonly items: readonly PastNotice[]; readonly unread: number }
 
 export const noPast: PastNotices = { items: [], unread: 0 }

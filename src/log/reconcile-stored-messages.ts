@@ -39,7 +39,7 @@ const turnOf = (here: Rows, stored: Rows, isKept: boolean): Rows => {
   return stays && stored.length === 1 ? here : stored.map((row, index) => asHere(here[index], row))
 }
 
-/** The index after the last known turn. If none is known, before a turn without an answer. */
+/** The index after the last known turn, else the end, but before a last turn without an answer. */
 const behindKnown = (settled: Rows, turns: readonly Rows[]): number => {
   const known = new Set(settled.map(({ id }) => id))
   const place = turns.findLastIndex(([head]) => head && known.has(head.id)) + 1
@@ -47,8 +47,9 @@ const behindKnown = (settled: Rows, turns: readonly Rows[]): number => {
 }
 
 /**
- * Replaces local rows with stored ones. A `kept` or stopped turn stays until it has a stored answer. The
- * `live` turn stays at the end. An unlisted turn keeps its place before its successors.
+ * Replaces local rows with stored ones. A `kept` or stopped turn stays until it has a stored answer.
+ * The `live` turn always stays, at the end if unlisted. An unlisted `kept` turn goes before its local
+ * successors and before questions asked elsewhere meanwhile. Other unlisted turns go.
  */
 const withStored = (
   settled: Rows,
@@ -72,7 +73,10 @@ const withStored = (
   return turns.flat()
 }
 
-/** Ids of questions that the server may lack: unheard, failed, lost or with an unconfirmed stop. */
+/**
+ * Ids of questions whose local turn stays. The server may lack an unheard or failed one. A lost answer
+ * is still looked for, and a stop may be unconfirmed.
+ */
 const keptIn = (chat: ChatState, key: string): readonly string[] => {
   const { unheard, failed, lost, untold } = chat
   return [
@@ -110,7 +114,10 @@ const withNewest = (
       }
 }
 
-/** Drops unheard and failed messages that the server lists with an answer or a stop. */
+/**
+ * Drops unheard and failed messages that the server lists. An unheard one needs a listed answer as
+ * well, unless it was stopped here.
+ */
 const lessListed = (
   { unheard, failed }: ChatState,
   { conversationId: key, items }: Pick<Received, 'conversationId' | 'items'>,
@@ -189,7 +196,7 @@ export const recover = (
   ...lessListed(chat, fact),
 })
 
-/** Another tab reports a newer question. If it or its answer is missing here, the answer counts as lost. */
+/** The newest question, as told elsewhere. If it or its answer is missing here, the answer counts as lost. */
 export const outdate = (
   chat: ChatState,
   { conversationId: id, messageId }: Extract<Fact, { type: 'messages.outdated' }>,
@@ -201,7 +208,10 @@ export const outdate = (
   return isHere ? chat : { ...chat, lost: { ...chat.lost, [id]: messageId } }
 }
 
-/** The conversation already runs an answer, so the message returns to the queue. */
+/**
+ * The conversation already runs an answer, so the message leaves the rows and returns to the queue. The
+ * stored messages show instead.
+ */
 export const defer = (
   chat: ChatState,
   fact: Extract<Fact, { type: 'message.deferred' }>,
@@ -242,7 +252,10 @@ export const foldStopRequested = (
   return { ...chat, untold: { ...chat.untold, [id]: stop } }
 }
 
-/** Settles the charge for the stop of `asked`, else of the last stop. Waiting messages were never sent. */
+/**
+ * Settles the charge for the stop of `asked`, else of the last stop. Later stopped messages waited for
+ * this stop and were never sent, so they settle too.
+ */
 const sure = (chat: ChatState, key: string, asked?: string | null): ChatState => {
   const settled = getOwn(chat.messages, key)?.settled ?? []
   const at = settled.findLastIndex(({ id, type }) => (asked ? id === asked : type === 'stopped'))
@@ -256,7 +269,10 @@ const sure = (chat: ChatState, key: string, asked?: string | null): ChatState =>
       }))
 }
 
-/** The server confirmed the stop or never took the message. A stopped message that waited stays unheard. */
+/**
+ * The server confirmed the stop or never took the message. Without an id only a refusal settles, in the
+ * unnamed chats. A stopped message that waited for this stop stays unheard.
+ */
 export const foldStopAcknowledged = (
   chat: ChatState,
   {

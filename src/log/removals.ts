@@ -20,7 +20,10 @@ export const foldRemovals = (removals: readonly Removal[], fact: Fact): readonly
   }
 }
 
-/** True while a deletion can still be undone. The item is hidden although the server still has it. */
+/**
+ * True until the server has made a deletion, even after undo ends. The item is hidden although the
+ * server still has it.
+ */
 export const isGoing = (removals: readonly Removal[], of: Removal['of'], id: string): boolean =>
   removals.some((removal) => removal.of === of && removal.ids.includes(id))
 

@@ -9,6 +9,7 @@ export const emptySpreadsheets: Spreadsheets = emptyList
 
 const idOf = (spreadsheet: SpreadsheetSummary): string => spreadsheet.id
 
+/** Only the list item stores the share state. */
 const setShare = (list: Spreadsheets, id: string, share: PublicShare | null): Spreadsheets =>
   changeItem(list, id, idOf, (item) => ({ ...item, public_share: share }))
 

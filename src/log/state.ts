@@ -100,11 +100,14 @@ export type QueuedMessage = {
   readonly text: string
   /** The spreadsheet of its composer, if any. */
   readonly spreadsheetId: string | null
-  /** After a reload: the message is sent only once the answer of this conversation resumes. */
+  /**
+   * After a reload: the message is sent automatically only once the answer of this conversation
+   * resumes.
+   */
   readonly waitsFor?: string
   /** Id of the question that this edit replaces. */
   readonly replaces?: string
-  /** Documents of the retried question. */
+  /** Documents from the composer, or of the question it repeats. */
   readonly documents?: readonly MessageDocument[]
   /** Its turn came while the browser was offline. It is sent after the connection returns. */
   readonly isHeld?: true
@@ -136,6 +139,7 @@ export type Unheard = {
  */
 export type Failed = Unheard & { readonly conversationId: string }
 
+/** `rowId`: the row the stop left, '' if not loaded. `messageId`: its question, null if unknown. */
 type Untold = { readonly rowId: string; readonly messageId: string | null }
 
 /** The open chat, all cached messages, the run and the queue. */
@@ -207,7 +211,10 @@ export type ShareState = {
   /** The last failed request, until a retry. `error` is a text from the message catalog. */
   readonly failed: ShareWish | null
   readonly error: string | null
-  /** The server returned 404. `noCall`: the sheet exists, but an older backend lacks the call. */
+  /**
+   * `notFound`: the server returned 404. `noCall`: an older backend lacks the call, by a 405 or because
+   * a look finds the sheet.
+   */
   readonly refusal: 'notFound' | 'noCall' | null
 }
 
@@ -222,7 +229,7 @@ export type Insert = {
   readonly error: string | null
 }
 
-/** A deletion that can still be undone. `id` identifies the deletion. Its items are hidden. */
+/** A deletion the server has not made yet. `id` identifies the deletion. Its items are hidden. */
 export type Removal = {
   readonly id: string
   readonly of: 'conversations' | 'spreadsheets'
@@ -242,7 +249,7 @@ export type NoticeCommand =
   | { readonly type: 'RELOAD_PAGE' }
   | { readonly type: 'UNDO_REMOVAL'; readonly id: string }
 
-/** A toast. Without a duration it stays until the user closes it. */
+/** A toast. With a `durationMs` of Infinity it stays until the user responds. */
 export type Notice = {
   readonly id: string
   readonly level: 'info' | 'success' | 'warning' | 'error'

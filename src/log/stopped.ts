@@ -2,7 +2,9 @@ import type { FactEmitted } from './log.ts'
 import { stoppedId } from './answer-rows.ts'
 import { lastAsked } from './answer-run.ts'
 
-/** Returns the stopped answer with its row id, if the fact stopped one that had content. */
+/**
+ * Returns the text of a stopped answer that had content. `rowId` is the id the row gets after a reload.
+ */
 export const stoppedBy = ({
   fact,
   before,

@@ -103,7 +103,7 @@ const create = (workbook: WorkbookState, { id, title, revision }: SpreadsheetSum
 const learn = (workbook: WorkbookState, revision: number): WorkbookState =>
   revision > workbook.newest ? { ...workbook, newest: revision } : workbook
 
-/** A list may report a new title or revision from another device. */
+/** A list may report a new title or revision from elsewhere. */
 const hear = (workbook: WorkbookState, seen: SpreadsheetSummary | undefined): WorkbookState =>
   seen ? learn({ ...workbook, title: seen.title }, seen.revision) : workbook
 

@@ -24,8 +24,8 @@ export type Page<T> = {
 }
 
 /**
- * Why a session ended. `replaced`: another user signed in in this browser. `removed`: the account was
- * deleted.
+ * Why a session ended. `expired`: the refresh cookie no longer works. `signed_out_elsewhere`: in
+ * another tab. `replaced`: another user signed in in this browser. `removed`: the account was deleted.
  */
 export type SessionEnd = 'expired' | 'signed_out' | 'signed_out_elsewhere' | 'replaced' | 'removed'
 
@@ -39,6 +39,7 @@ type SessionFact =
   | { readonly type: 'session.changed'; readonly user: User; readonly hasAccount: boolean }
   | { readonly type: 'session.ended'; readonly reason: SessionEnd }
 
+/** Facts of the conversations. A null id is the new chat. */
 type ConversationFact =
   | { readonly type: 'conversations.requested'; readonly page: number }
   | ({ readonly type: 'conversations.received' } & Page<Conversation>)
@@ -67,6 +68,7 @@ type SearchFact =
   | { readonly type: 'search.failed'; readonly query: string; readonly error: AppError }
   | { readonly type: 'search.cleared' }
 
+/** `id` is the deletion's own. */
 type RemovalFact =
   | ({ readonly type: 'removal.begun'; readonly text: string } & Removal)
   | { readonly type: 'removal.undone'; readonly id: string }
@@ -88,6 +90,7 @@ type MessagesFact =
       readonly messageId: string
     }
 
+/** Facts of the earlier attempts of the question `messageId`. */
 type AttemptFact =
   /** Null: the newest attempt. Others count from 0. The key names the conversation. */
   | {
@@ -114,6 +117,7 @@ type AttemptFact =
 /** The payload of `conversation_started`. */
 export type Started = StreamEventOf<'conversation_started'>['payload']
 
+/** Facts of the one running reply. Times are ISO. */
 type ReplyFact =
   | {
       readonly type: 'message.submitted'
@@ -157,7 +161,10 @@ type ReplyFact =
       readonly conversationId: string | null
       readonly messageId: string | null
     }
-  /** The server confirmed the stop or refused the message. `isHeard`: it has the message. */
+  /**
+   * The server confirmed the stop or refused the message, so the charge is settled. `isHeard`: it has
+   * the message.
+   */
   | {
       readonly type: 'reply.stopped'
       readonly conversationId: string | null

@@ -51,9 +51,10 @@ export type ImportFact =
   | ({ readonly type: 'import.failed'; readonly error: AppError } & Changing)
   /** The user removed the files. */
   | { readonly type: 'import.dropped'; readonly ids: readonly string[] }
-  /** The dialog closed. Notices then report finished files. */
+  /** The dialog closed. Finished and failed rows go, because the dialog has shown them. */
   | { readonly type: 'import.closed' }
 
+/** `id` is the export's own, and its toast's until it ends. */
 export type ExportFact =
   | { readonly type: 'export.requested'; readonly id: string; readonly notice: Notice }
   | { readonly type: 'export.finished'; readonly id: string }

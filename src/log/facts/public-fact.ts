@@ -16,7 +16,7 @@ export type FoundCells = { readonly cells: readonly FoundCell[]; readonly isCut:
 
 export type FindFact =
   | { readonly type: 'find.requested'; readonly code: string; readonly query: string }
-  /** `revision` is the one searched. */
+  /** `revision` is the one searched, and `query` is the raw input. */
   | ({
       readonly type: 'find.found'
       readonly code: string
@@ -33,6 +33,7 @@ export type FindFact =
   | { readonly type: 'find.stepped'; readonly by: number }
   | { readonly type: 'find.ended' }
 
+/** Facts of copies: of a public spreadsheet by `code`, of an own one by `id`. */
 export type CopyFact =
   /** Without a session the copy waits in this tab for the sign-in. */
   | { readonly type: 'copy.deferred'; readonly code: string; readonly title: string }

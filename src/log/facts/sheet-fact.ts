@@ -39,6 +39,7 @@ export type SpreadsheetFact =
  */
 export type Unmet = 'unseen' | 'overlap' | 'typing' | 'undrawn'
 
+/** Facts of the open workbook. A null id is a workbook that no save has created yet. */
 export type WorkbookFact =
   | { readonly type: 'workbook.requested'; readonly id: string | null }
   | {
@@ -80,12 +81,12 @@ export type WorkbookFact =
     }
   /** A newer revision waits until the user leaves cell edit mode. No save runs meanwhile. */
   | { readonly type: 'workbook.waiting'; readonly id: string | null; readonly revision: number }
-  /** Deleted on another device. */
+  /** The server no longer has it, because another tab or device deleted it. */
   | { readonly type: 'workbook.gone'; readonly id: string | null }
   /** A set-aside version exists on this device, or was dropped. */
   | { readonly type: 'workbook.aside_found'; readonly id: string | null }
   | { readonly type: 'workbook.aside_dropped'; readonly id: string | null }
-  /** Another device saved a newer revision. Null: it deleted the workbook. */
+  /** Another tab or device saved a newer revision. Null: it deleted the workbook. */
   | { readonly type: 'workbook.outdated'; readonly id: string; readonly revision: number | null }
   | { readonly type: 'workbook.copied'; readonly spreadsheet: SpreadsheetSummary }
   | { readonly type: 'workbook.copy_failed'; readonly error: AppError }
@@ -125,6 +126,7 @@ export type ShareFact =
       readonly error: AppError
     }
 
+/** Results of inserting a table of an answer. `key` names the table. */
 export type TableFact =
   | { readonly type: 'table.insert_requested'; readonly key: string; readonly requestId: string }
   | {

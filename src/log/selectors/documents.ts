@@ -28,8 +28,8 @@ const merged = memoTwo(
 )
 
 /**
- * The documents of a conversation on the server and in the composer, oldest first. Null: the new chat, once
- * started. Empty until the list loads.
+ * The documents of a conversation that the server has, oldest first: listed ones and those of the
+ * composer. Null: the new chat, once started. Empty until the list loads.
  */
 export const documentsHere =
   (id: string | null): Selector<readonly DocumentHere[]> =>
@@ -69,7 +69,10 @@ const carriedIn = (state: AppState, id: string | null): ReadonlySet<string> => {
   )
 }
 
-/** Documents that upload beside the first message. Until a reload, the message itself does not name them. */
+/**
+ * Documents that uploaded or still upload beside the first message. Until a reload, the message itself
+ * does not name them.
+ */
 export const documentsBeside = (state: AppState, id: string | null): readonly MessageDocument[] => {
   const { chat, rows, lists } = state.documents
   const key = keyOf(state, id)

@@ -89,7 +89,10 @@ export const selectMessagesError =
   (id: string | null): Selector<string | null> =>
   (state) =>
     messagesOf(state, id)?.error ?? null
-/** True if the server returned 404: the conversation is unknown, deleted or another user's. */
+/**
+ * True if the server returned 404: the conversation is unknown, deleted or another user's. Also true
+ * during its deletion.
+ */
 export const selectIsMissing =
   (id: string | null): Selector<boolean> =>
   (state) =>
@@ -122,7 +125,9 @@ export const selectSendBlock =
 export const selectCredits: Selector<CreditsState> = (state) => state.credits
 /** True if the low-credit warning shows. */
 export const selectIsLowOnCredits: Selector<boolean> = (state) => state.credits.showLowWarning
-/** True if the balance cannot pay for a message. Sending one then opens the paywall. */
+/**
+ * True if the balance cannot pay for a message. With billing on, sending one then opens the paywall.
+ */
 export const selectIsSpent: Selector<boolean> = ({ credits }) => isEmpty(credits)
 /** True if the paywall is open. If it opened by itself, it waits for the answer to end. */
 export const selectPaywall: Selector<boolean> = ({ credits, chat }) =>
@@ -155,7 +160,7 @@ export const selectWorkbook: Selector<WorkbookState> = (state) => state.workbook
 
 /** The visible toasts, oldest first. */
 export const selectNotices: Selector<readonly Notice[]> = (state) => state.notices
-/** The deletions that can still be undone. */
+/** The deletions the server has not made yet. */
 export const selectRemovals: Selector<readonly Removal[]> = (state) => state.removals
 /** The notices of this session, newest first. */
 export const selectPast: Selector<PastNotices> = (state) => state.past
