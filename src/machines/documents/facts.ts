@@ -112,7 +112,8 @@ export const uploadEnded = (context: DocumentsContext, result: UploadResult): re
       return [localId, { ...told, status: statusOf(document.status) }]
     }),
   )
-  // The page no longer held a file that the response omits. It fails, because a retry would loop forever.
+  // The page no longer held a file that the response omits. It is dropped, because it would be sent
+  // again forever.
   const named = [...result.value.accepted, ...result.value.refused]
   const unnamed = batch.filter((localId) => !named.some((one) => one.localId === localId))
   return [

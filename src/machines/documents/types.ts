@@ -44,7 +44,10 @@ export type DocumentsContext = {
   readonly unreadCount: number
   /** Server ids of documents in queued messages. */
   readonly queued: readonly string[]
-  /** The chat whose answer ended. Documents that its list reports as unsent return to the composer. */
+  /**
+   * The chat whose answer ended. Documents that its list does not report as sent return to the
+   * composer.
+   */
   readonly over: string | null
   /** Local ids of ready documents in the running keep-alive request. */
   readonly asked: readonly string[]
@@ -109,7 +112,10 @@ export type DocumentsEvent =
   | { readonly type: 'QUEUED'; readonly ids: readonly string[] }
   /** A message took the ready documents. */
   | { readonly type: 'SENT' }
-  /** A message with these documents was not sent. `documents` return to the composer. */
+  /**
+   * A message with these documents was not sent. `documents` return to the composer. `known` is the
+   * server's list for the chat.
+   */
   | {
       readonly type: 'RETURN'
       readonly chat: string

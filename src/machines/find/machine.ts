@@ -59,7 +59,7 @@ const end = {
   actions: { type: 'record', params: { type: 'find.ended' } },
   meta: { rules: ['PUBLIC-7'] },
 } as const
-/** The server has a newer revision than the search has read. */
+/** The server may have a newer revision than the search has read or is reading. */
 const renew = {
   target: '#find.finding',
   reenter: true,

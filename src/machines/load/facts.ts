@@ -74,6 +74,7 @@ const failed = (resource: Resource, error: AppError): readonly Fact[] => {
     case 'spreadsheets':
       return [{ type: 'spreadsheets.failed', error }]
     case 'sheetChats':
+      // A failure counts as an empty list, because the main list has the newest ones.
       return [{ type: 'workbook.chats_received', id: resource.id, items: [] }]
     case 'credits':
       return [{ type: 'credits.failed', error }]

@@ -6,7 +6,7 @@ export type Renamable = { readonly of: 'conversation' | 'spreadsheet'; readonly 
 /** A title and the ISO time it was set. */
 export type Named = { readonly title: string; readonly updatedAt: string }
 
-/** A rename that already shows. The id of `stamp` also identifies its notice. */
+/** A rename that already shows. `stamp` is the command's, and its id names the running call. */
 export type Rename = Renamable & {
   readonly title: string
   /** The previous title, or null if unknown. */
