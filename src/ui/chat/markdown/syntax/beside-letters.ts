@@ -26,7 +26,10 @@ export const endsBeside = (text: string, at: number): boolean => {
   return RUN_HERE.test(text) && !isPower(text, at)
 }
 
-/** Rewrites such closing runs for the CommonMark lexer. The text keeps its length. */
+/**
+ * Rewrites a neighbour of such closing runs to a letter or a sign, so the CommonMark lexer closes
+ * there. The text keeps its length.
+ */
 const showEnds = (text: string): string => {
   let shown = text
   for (const { 0: run, index } of text.matchAll(RUNS)) {

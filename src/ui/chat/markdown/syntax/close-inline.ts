@@ -78,8 +78,8 @@ const readInWord = (text: string, at: number, next: number): 'opens' | 'nothing'
 }
 
 /**
- * A run that could also open closes nothing if both lengths add up to a multiple of three
- * (CommonMark 6.2).
+ * A run that could also open closes nothing if both lengths add up to a multiple of three. Two lengths
+ * that are multiples of three still close (CommonMark 6.2).
  */
 const endsOne = (marks: readonly Mark[], char: string, width: number, isBoth: boolean): boolean => {
   const mark = marks[lastIndex(marks, char)]

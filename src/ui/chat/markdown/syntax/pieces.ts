@@ -24,6 +24,7 @@ const gapBefore = (text: string, start: number, end: number): number => {
  * Each piece is parsed separately. Text after the last piece renders unparsed.
  */
 export const piecesOf = (text: string): readonly TextPiece[] => {
+  // A text this short cannot hold more marks than a piece may.
   if (text.length <= PIECE_MARKS) return [{ text, isRead: true }]
   const pieces: TextPiece[] = []
   let start = 0

@@ -9,10 +9,9 @@ import {
 const BAR = '[data-u-comp="formula-bar"] [class~="univer-pl-3"]'
 
 /**
- * Keeps the focus in the formula bar after a press.
- * Univer starts the edit on press and focuses the cell's field, again in the next two frames. Typed
- * letters would be lost there. The cell's field refuses the focus until the edit ends or another
- * element is pressed. The returned function restores Univer's behaviour.
+ * Keeps the focus in the formula bar after a press. Univer starts the edit on press and focuses the
+ * cell's field, again in the next two frames. Typed letters would be lost there. The cell's field
+ * refuses the focus until the edit ends or another element is pressed. The returned function stops it.
  */
 export const keepPressedBar = (injector: Injector): (() => void) => {
   let isPressed = false

@@ -15,12 +15,9 @@ import {
 import type { Region } from '#contract/figures/region.ts'
 import { entryOf, inCapitals } from './typed-entry.ts'
 
-/**
- * Handlers run by priority, each on the previous result. This one runs before Univer parses the
- * entry,
- */
+/** Priority before Univer parses the entry. Handlers run by priority, each on the previous result. */
 const FIRST = 100
-/** and this one runs after it. At -1 Univer ends the chain. */
+/** Priority after Univer parses the entry. At -1 Univer ends the chain. */
 const LAST = -0.5
 const GENERAL = 'General'
 const TEXT_FORMAT = '@'

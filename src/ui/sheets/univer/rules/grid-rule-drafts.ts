@@ -104,10 +104,7 @@ const injectorOf = (injector: Injector, drafts: RuleDrafts): Injector => {
   return proxied(injector, { get })
 }
 
-/**
- * Keeps the panel's changes as a draft until "Done". The returned function restores Univer's
- * behaviour.
- */
+/** Keeps the panel's changes as a draft until "Done". The returned function stops it. */
 export const draftRules = (injector: Injector): (() => void) => {
   const drafts = new RuleDrafts(injector)
   // Univer registers the fields of a date rule under one name and looks them up under another.

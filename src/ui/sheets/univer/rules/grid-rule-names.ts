@@ -57,7 +57,7 @@ const conditionChanges = (injector: Injector, unitId: string, rename: Rename): C
       if (JSON.stringify(next) === JSON.stringify(rule)) continue
       const at = { unitId, subUnitId, cfId: rule.cfId }
       redos.push({ id: SetConditionalRuleMutation.id, params: { ...at, rule: next } })
-      // Univer changes the stored rule in place.
+      // Univer changes the stored rule in place, so the undo needs a copy.
       undos.push({ id: SetConditionalRuleMutation.id, params: { ...at, rule: { ...rule } } })
     }
   return { redos, undos }
@@ -99,8 +99,8 @@ const newName = ({ id, params }: ICommandInfo): string | null | undefined => {
 }
 
 /**
- * Updates rule formulas when a worksheet is renamed, in the same undo step. The returned function
- * stops it.
+ * Updates rule formulas when a worksheet is renamed or deleted, in the same undo step. The returned
+ * function stops it.
  */
 export const followNames = (injector: Injector): (() => void) => {
   const following = injector.get(SheetInterceptorService).interceptCommand({

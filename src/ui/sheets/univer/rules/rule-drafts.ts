@@ -80,13 +80,16 @@ export class RuleDrafts {
     this.#shown = draft
   }
 
-  /** Removes a rule. Returns whether it was only a draft. */
+  /** Records the removal of a rule. True if the rule was only a draft. */
   remove(id: string | undefined): boolean {
     this.#removedId = id ?? null
     return id !== undefined && id === this.#added?.uid
   }
 
-  /** "Done" leaves the last shown rule, unless the user removed it. */
+  /**
+   * Stores the last shown rule, unless the user removed it. The panel leaves a rule only by "Done" or
+   * its removal.
+   */
   leave(): void {
     const draft = this.#shown
     const isRemoved = draft?.rule.uid === this.#removedId
