@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** One block of CONTRIBUTING.md: lines for a file, and where they go. */
+/** One block of CONTRIBUTING.md: lines for a file, and their position. */
 export type Step = {
   readonly file: string
-  /** 'new', 'end', or the line that they follow. */
+  /** A new file, the end of a file, or a position after a given line. */
   readonly place: 'new' | 'end' | { readonly after: string }
   readonly lines: string
 }
@@ -16,7 +16,7 @@ export type Step = {
 const STEP =
   /(?:(New file|At the end of) `([^`\n]+)`|In `([^`\n]+)`, after `([^`\n]+)`):\n```\w+\n([\s\S]*?)^```$/gm
 
-/** The steps of the worked examples, in order. */
+/** Steps of the worked examples, in order. */
 export const stepsIn = (markdown: string): readonly Step[] =>
   [...markdown.matchAll(STEP)].map(([, how, made, edited, after = '', lines = '']) => {
     const file = made ?? edited ?? ''
@@ -24,10 +24,9 @@ export const stepsIn = (markdown: string): readonly Step[] =>
     return { file, place: how === undefined ? { after } : 'end', lines }
   })
 
-/** The guide as it is. */
 export const guide = (): string => readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
 
-/** Copies all folders and files that git knows, and links the packages. */
+/** Copies all files tracked by git and links node_modules. */
 export const copyTree = (folder: string): void => {
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -48,7 +47,7 @@ const insert = (text: string, { file, lines }: Step, after: string): string => {
   return all.toSpliced((places[0] ?? 0) + 1, 0, ...lines.replace(/\n$/, '').split('\n')).join('\n')
 }
 
-/** Does what a step says in a copy of the tree. */
+/** Applies a step to a copy of the tree. */
 export const applyStep = (folder: string, step: Step): void => {
   const { place, lines } = step
   const path = join(folder, step.file)
@@ -64,7 +63,7 @@ export const applyStep = (folder: string, step: Step): void => {
 
 const IMPORT = /^import (?:type )?\{([^}]*)\} from '([.#][^']*)'/gm
 
-/** The imports of a file that no file of the copy has, as `path: name`. */
+/** Unresolved imports of a file as `path: name`. */
 export const missingImports = (folder: string, file: string): readonly string[] =>
   [...readFileSync(join(folder, file), 'utf8').matchAll(IMPORT)].flatMap(
     ([, list = '', source = '']) => {
@@ -84,7 +83,7 @@ export const missingImports = (folder: string, file: string): readonly string[] 
     },
   )
 
-/** Runs a program of the copy; its output where it fails, else ''. */
+/** Runs a program in the copy. Returns its output if it fails, else ''. */
 export const failureOf = (folder: string, program: string, ...args: readonly string[]): string => {
   const ran = spawnSync(join(folder, 'node_modules/.bin', program), args, {
     cwd: folder,

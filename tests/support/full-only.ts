@@ -1,7 +1,7 @@
-// Measured on two processors on 30 November 2026. These files take 63 minutes of work in the full run of 800 files.
-// All others take 10 in the short run. `npm test` leaves these out; `npm run test:full` runs every file.
+// Measured on two CPUs on 30 November 2026. These files take 63 minutes of CPU time in the full run
+// of 800 files. All others take 10 minutes in the short run. `npm test` skips these files, `npm run
+// test:full` runs every file.
 
-/** Files that only the full run has. */
 export const FULL_ONLY: readonly string[] = [
   'tests/machines/documents-paths.test.ts',
   'tests/machines/workbook-paths.test.ts',
@@ -139,7 +139,7 @@ export const FULL_ONLY: readonly string[] = [
   'tests/ui/chat/answer/tool-hostile.test.ts',
 ]
 
-/** Files that the short run has on SQLite and only the full run on PostgreSQL, too. */
+/** The short run tests these files on SQLite only. The full run also tests them on PostgreSQL. */
 export const FULL_ONLY_ON_POSTGRES: readonly string[] = [
   'account-download',
   'account-removal',

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a scripted server does with a request. */
+/** Handles a request of a scripted server. */
 export type Script = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A server that answers as a test says, well or badly. */
+/** A server that responds as a test scripts it, correctly or not. */
 export type Hostile = {
   readonly origin: string
-  /** The requests that came, as "GET /path?query" with their bodies and their Authorization. */
+  /** Received requests: "GET /path?query", body and Authorization header. */
   readonly seen: readonly {
     readonly line: string
     readonly body: string
@@ -16,7 +16,6 @@ export type Hostile = {
   readonly close: () => Promise<void>
 }
 
-/** Answers JSON. */
 export const json =
   (body: unknown, status = 200): Script =>
   (_, response) => {
@@ -30,7 +29,7 @@ const SESSION = {
   user: { id: 'u1', email: 'maya@example.test', name: 'Maya', organizations: [] },
 }
 
-/** What a well-behaved backend of the spec answers at least, signed in, with ten credits. */
+/** Minimal responses of a well-behaved backend: signed in, ten credits. */
 export const PLAIN: Readonly<Record<string, Script>> = {
   'POST /api/auth/refresh/': json(SESSION),
   'GET /api/chat/histories/': json({ histories: [], total_count: 0, has_more: false }),
@@ -38,7 +37,7 @@ export const PLAIN: Readonly<Record<string, Script>> = {
   'GET /api/billing/credits/': json({ success: true, data: { balance: 10 } }),
 }
 
-/** Starts a server that follows the scripts, by "METHOD /path"; else the plain ones, else 404. */
+/** Starts a server with scripts by "METHOD /path". Falls back to `PLAIN`, then to 404. */
 export const startHostile = async (scripts: Readonly<Record<string, Script>>): Promise<Hostile> => {
   const seen: { line: string; body: string; authorization: string | undefined }[] = []
   const server = createServer((request, response) => {
@@ -69,13 +68,13 @@ export const startHostile = async (scripts: Readonly<Record<string, Script>>): P
 }
 
 let sequence = 0
-/** One event of a chat stream as it goes over the wire; ids and sequences are new. */
+/** One event of a chat stream in wire format, with a new id and sequence. */
 export const frame = (type: string, payload: unknown): string => {
   sequence += 1
   return `data: ${JSON.stringify({ id: `h${sequence}`, sequence, type, payload })}\n\n`
 }
 
-/** Opens a stream and writes these frames; ends it as told: cleanly, by a cut, or not at all. */
+/** Starts a stream and writes these frames. Then ends it cleanly, cuts it or leaves it open. */
 export const stream =
   (end: 'close' | 'cut' | 'hang', ...frames: readonly string[]): Script =>
   (_, response) => {
@@ -90,5 +89,4 @@ export const stream =
 /** `conversation_started` of conversation c1. */
 export const started = (): string =>
   frame('conversation_started', { conversation_id: 'c1', title: 'Loan' })
-/** A text delta. */
 export const says = (text: string): string => frame('text_delta', { text })

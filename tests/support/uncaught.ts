@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter } from 'vitest/node'
 
-/** Writes what no test caught, a text each, as JSON into `file`: it fails a run in which each test passed. */
+/**
+ * Writes errors outside of tests to `file` as a JSON list of texts. They fail a run even if all
+ * tests pass.
+ */
 export const uncaughtInto = (file: string): Reporter => ({
   onTestRunEnd: (_modules, errors) => {
     const texts = errors.map((error) =>

@@ -1,27 +1,27 @@
-// Stands in for Clerk's own script: the part of its public interface that the product uses, and what can be seen
-// of its ways from outside. Plain enough to run in a browser as it stands (e2e/sign-in/hosted.spec.ts); Clerk's service
-// itself is never reached.
+// Replaces Clerk's script with the part of its public interface that the product uses.
+// e2e/sign-in/hosted.spec.ts also runs this file in a browser, so it imports nothing. Tests never
+// call Clerk's service.
 
-/** Somebody with an account at the stand-in. */
+/** An account at the stand-in. */
 export type StandInPerson = {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** ISO 8601; long ago where a test does not say. */
+  /** ISO 8601. Defaults to a date long ago. */
   readonly createdAt?: string
   readonly organizations: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** What the service knows of a browser. */
+/** State that the service keeps for one browser. */
 export type StandInClient = {
   readonly person: StandInPerson | null
   readonly organizationId: string | null
 }
 
-/** The service behind the script; a call rejects where it cannot be reached. */
+/** The service behind the script. Calls reject when the service is unreachable. */
 export type StandInService = {
   readonly client: () => Promise<StandInClient>
-  /** A new token of who is signed in; a refusal has a `status`. */
+  /** Returns a new token of the signed-in person. A refusal has a `status`. */
   readonly token: (template: string) => Promise<string>
   readonly signIn: (email: string) => Promise<StandInClient>
   readonly signOut: () => Promise<void>
@@ -36,7 +36,7 @@ type Options = {
 }
 type Props = { readonly fallbackRedirectUrl?: string; readonly signUpUrl?: string }
 type Resources = ReturnType<typeof resourcesOf>
-/** Undefined: about to change. */
+/** A resource is undefined while the session changes. */
 type Now = { readonly [K in keyof Resources]: Resources[K] | undefined }
 type Listener = (now: Now) => void
 
@@ -65,10 +65,12 @@ const resourcesOf = (
   }
 }
 
-/** Clerk's object as its script puts it on the page; `load` asks who is signed in. */
+/**
+ * Builds the `Clerk` object that the script puts on the page. `load` fetches the signed-in person.
+ */
 export const createStandIn = (service: StandInService) => {
   const listeners = new Set<Listener>()
-  /** Which screens were opened over the page. */
+  /** Names of the screens opened over the page, in order. */
   const opened: string[] = []
   let options: Options | null = null
   let now: Now = { session: undefined, user: undefined, organization: undefined }
@@ -94,12 +96,12 @@ export const createStandIn = (service: StandInService) => {
     now = resourcesOf(client, getToken)
     emit()
   }
-  /** Between two sessions: neither signed in nor out. */
+  /** Between two sessions, the page is neither signed in nor signed out. */
   const pause = () => {
     now = { session: undefined, user: undefined, organization: undefined }
     emit()
   }
-  /** What its screens do once a sign-in is done: they leave first, and say who it was afterwards. */
+  /** Like Clerk's screens: navigates away first, then announces the signed-in person. */
   const finish = async (client: StandInClient, { fallbackRedirectUrl = '/' }: Props) => {
     pause()
     await options?.routerPush(fallbackRedirectUrl)
@@ -131,7 +133,7 @@ export const createStandIn = (service: StandInService) => {
       return now.organization
     },
     opened,
-    /** Whoever signs in at the screens, without drawing them. */
+    /** Completes a sign-in without drawing the screens. */
     finish,
     async load(given: Options) {
       options = given
@@ -147,7 +149,7 @@ export const createStandIn = (service: StandInService) => {
       if (notify) hear('ready')
     },
     off: () => {},
-    /** Asks anew who is signed in, as it does when the page is looked at. */
+    /** Reloads the signed-in person, as Clerk does when the page gets focus. */
     touch: async () => become(await service.client()),
     setActive: async ({ organization }: { organization: string | null }) => {
       become(await service.activate(organization))

@@ -12,14 +12,16 @@ import {
 } from './clerk-stand-in.ts'
 import { createMemory, noTabs } from '../client/memory.ts'
 
-/** A refusal of Clerk's service. */
 const refusal = (status: number) => Object.assign(new Error('refused'), { status })
 
-/** Names who it is of, and counts. */
+/** The token names its person and contains a counter. */
 const plainToken = ({ person, organizationId }: StandInClient, count: number): string =>
   `${person?.id}-${organizationId}-${count}`
 
-/** Clerk's service for one browser, whose tabs share who is signed in; a test may cut it off. */
+/**
+ * Clerk's service for one browser. All tabs share one session, and a test can take the service
+ * offline.
+ */
 export const createClerkService = (
   people: readonly StandInPerson[],
   mint: (client: StandInClient, count: number) => string | Promise<string> = plainToken,
@@ -27,7 +29,7 @@ export const createClerkService = (
   let client: StandInClient = { person: null, organizationId: null }
   let isDown = false
   let tokens = 0
-  /** Names of the templates that tokens were asked for by. */
+  /** Template names of the requested tokens, in order. */
   const asked: string[] = []
   const reach = async () => {
     if (isDown) throw new TypeError('Failed to fetch')
@@ -74,7 +76,7 @@ export const createClerkService = (
     cut: (down: boolean) => {
       isDown = down
     },
-    /** Somebody else changes what the service knows of this browser. */
+    /** Changes the session from outside, as another device would. */
     change: (next: StandInClient) => {
       client = next
     },
@@ -83,17 +85,17 @@ export const createClerkService = (
 
 type Service = ReturnType<typeof createClerkService>
 
-/** What a tab of a browser with Clerk is made of. */
+/** Dependencies of one browser tab with Clerk. */
 type ClerkTab = {
   readonly history: HistoryPort
   readonly tabs?: Tabs<BrowserUser>
   readonly memory?: ReturnType<typeof createMemory>
   readonly clock?: Clock
-  /** Whether the server says that an account is gone; it never does unless told. */
+  /** Returns true if the server reports the account as deleted. Defaults to never. */
   readonly isGone?: (token: string) => Promise<boolean>
 }
 
-/** Clerk's port in one tab, over a stand-in of Clerk's script. */
+/** The auth port of one tab, backed by the stand-in script. */
 export const createClerkTab = (
   { service }: Service,
   {

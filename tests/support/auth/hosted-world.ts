@@ -8,7 +8,7 @@ import { dropDatabase } from '../server/database.ts'
 import { startIssuer, type Minting } from './issuer.ts'
 import { startTestServer, temporaryFolder } from '../server/server.ts'
 
-/** A server whose people a local issuer signs in, with all that it logs. */
+/** Starts a server that trusts a local issuer and records its log. */
 export const startHostedWorld = async (env: Readonly<Record<string, string>> = {}) => {
   const clock = createTestClock('2026-11-21T09:00:00.000Z')
   const issuer = await startIssuer(clock)
@@ -30,7 +30,7 @@ export const startHostedWorld = async (env: Readonly<Record<string, string>> = {
       dataDir,
     })
   let server = await start()
-  /** Somebody with a token of the issuer. */
+  /** A caller with a token of the issuer. */
   const as = async (minting?: Minting) => callerOf(server.origin, await issuer.mint(minting))
   return {
     clock,
@@ -38,7 +38,7 @@ export const startHostedWorld = async (env: Readonly<Record<string, string>> = {
     get server() {
       return server
     },
-    /** Another server on what this one has stored; it sweeps before it is there. */
+    /** Starts another server on the same data. It runs the cleanup sweep before it listens. */
     restart: async () => {
       await server.close()
       server = await start()
@@ -46,7 +46,7 @@ export const startHostedWorld = async (env: Readonly<Record<string, string>> = {
     log,
     logged: () => logged,
     as,
-    /** Who they are to the server. */
+    /** Reads the caller's account from the server. */
     get: async (minting?: Minting) => (await as(minting)).call('account.get'),
     close: async () => {
       await server.close()
@@ -57,5 +57,4 @@ export const startHostedWorld = async (env: Readonly<Record<string, string>> = {
   }
 }
 
-/** What `startHostedWorld` gives. */
 export type HostedWorld = Awaited<ReturnType<typeof startHostedWorld>>

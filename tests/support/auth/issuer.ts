@@ -3,44 +3,43 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
 import type { Clock } from '#server/clock.ts'
 
-/** Where the product stands for its users, as tokens say it. */
+/** Origin of the product, as tokens name it. */
 export const OUR_ORIGIN = 'https://ledgerline.example.test'
 
-/** A pair of keys by a name; `jwk` is the public half as a key set has it. */
+/** A named key pair. `jwk` is the public key as listed in the key set. */
 export type SigningKey = { readonly kid: string; readonly privateKey: CryptoKey; readonly jwk: JWK }
 
-/** Makes a pair of keys that sign with RS256. */
 export const makeKey = async (kid: string): Promise<SigningKey> => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }
   return { kid, privateKey, jwk }
 }
 
-/** What a token may say otherwise; a claim that is undefined is left out. */
+/** Overrides for the claims of a token. An undefined claim is omitted. */
 export type Minting = {
   readonly claims?: Readonly<Record<string, unknown>>
   readonly key?: SigningKey
   readonly header?: Readonly<Record<string, unknown>>
 }
 
-/** A local stand-in for whoever signs tokens: real HTTP, real keys. */
+/** A local token issuer with real HTTP and real keys. */
 export type Issuer = {
   readonly origin: string
-  /** What a server that takes its tokens finds in its environment. */
+  /** Environment of a server that accepts tokens of this issuer. */
   readonly env: Readonly<Record<string, string>>
   readonly mint: (minting?: Minting) => Promise<string>
-  /** Signs with another key from now on; the key set has it too unless told otherwise. */
+  /** Signs with another key from now on. The key set lists the key unless `isTold` is false. */
   readonly turnTo: (key: SigningKey, isTold?: boolean) => void
-  /** How the key set is answered from now on: whole, with this status, or with this text. */
+  /** Sets the key set response: the keys, an HTTP status, or a fixed text. */
   readonly answerWith: (how: 'keys' | number | { readonly text: string }) => void
-  /** The public half of the key that it signs with at first, as anybody may have it. */
+  /** Public key of the initial signing key. */
   readonly jwk: JWK
-  /** How often the key set was asked for. */
+  /** Number of requests for the key set. */
   readonly asked: () => number
   readonly close: () => Promise<void>
 }
 
-/** Starts one. Tokens are good for a minute of the clock, as Clerk's are. */
+/** Starts an issuer. Tokens are valid for one minute of `clock`, as Clerk's are. */
 export const startIssuer = async (clock: Clock): Promise<Issuer> => {
   let key = await makeKey('key-1')
   let keys: readonly JWK[] = [key.jwk]
@@ -94,7 +93,7 @@ export const startIssuer = async (clock: Clock): Promise<Issuer> => {
   }
 }
 
-/** A server of somebody else that gives keys of theirs, whatever it is asked for, and counts who asks. */
+/** A foreign server that returns its own keys for every path and counts requests. */
 export const startStranger = async (keys: readonly SigningKey[]) => {
   let asked = 0
   const server = createServer((_, response) => {

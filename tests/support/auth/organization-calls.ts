@@ -4,7 +4,7 @@ import { createOrganization, joinAs, linkTo, userIdOf } from './organizations.ts
 
 type OrganizationCall = Extract<EndpointName, `organizations.${string}`>
 
-/** One call of each that is about organizations, by people and in an organization of its own. */
+/** One call of each organization endpoint. Each call has its own people and organization. */
 export const organizationCalls = (
   origin: string,
 ): Readonly<Record<OrganizationCall, () => Promise<{ readonly status: number }>>> => {

@@ -1,10 +1,9 @@
 import { signUp, type Person } from '../server/caller.ts'
 import type { TestClock } from '../server/clock.ts'
 
-/** The id of a signed-up person. */
 export const userIdOf = ({ session }: Pick<Person, 'session'>): string => session.user.id
 
-/** Makes an organization; its id. */
+/** Creates an organization and returns its id. */
 export const createOrganization = async (owner: Person, name: string): Promise<string> => {
   const { status, body } = await owner.call('organizations.create', { body: { name } })
   if (status !== 201 || typeof body.organization_id !== 'string')
@@ -12,28 +11,28 @@ export const createOrganization = async (owner: Person, name: string): Promise<s
   return body.organization_id
 }
 
-/** Makes a link into an organization; its code. */
+/** Creates an invitation link and returns its code. */
 export const linkTo = async (owner: Person, id: string, one_use = false): Promise<string> => {
   const made = await owner.call('organizations.invite', { params: { id }, body: { one_use } })
   if (made.status !== 201) throw new Error(`the link answered ${made.status}`)
   return made.body.code
 }
 
-/** Lets somebody in by a link. */
+/** Joins an organization through an invitation code. */
 export const joinAs = async (joining: Person, code: string): Promise<void> => {
   const { status } = await joining.call('organizations.join', { body: { code } })
   if (status !== 200) throw new Error(`joining answered ${status}`)
 }
 
-/** The members of an organization, as one of them sees them. */
+/** Lists the members as `of` sees them. */
 export const membersOf = async (of: Person, id: string) =>
   (await of.call('organizations.members', { params: { id } })).body.members
 
-/** Takes somebody out, or leaves. */
+/** Removes a member. `by` leaves when `of` is the same person. */
 export const takeOut = (by: Person, id: string, of: Person) =>
   by.call('organizations.removeMember', { params: { id, member_id: userIdOf(of) } })
 
-/** An organization of three: its owner and two members, who came in this order. */
+/** Creates an organization with its owner and two members, who joined in this order. */
 export const organizationOfThree = async (origin: string, clock: TestClock, name = 'Three Ltd') => {
   const owner = await signUp(origin)
   const [second, third] = [await signUp(origin), await signUp(origin)]

@@ -5,7 +5,6 @@ import type { Clock } from '#server/clock.ts'
 import type { Store } from '#server/store/store.ts'
 import type { Caller } from '../server/caller.ts'
 
-/** A ledger on a store, with the plans of the sandbox. */
 export const ledgerOn = (store: Store, clock: Clock, monthlyCredits: number): Ledger =>
   createLedger({
     store,
@@ -14,14 +13,14 @@ export const ledgerOn = (store: Store, clock: Clock, monthlyCredits: number): Le
     plans: createPlans({ store, clock, provider: 'sandbox' }),
   })
 
-/** The addresses that a client at an origin sends with a checkout (spec §7). */
+/** Request body of a checkout whose return addresses are at `origin`. */
 export const checkoutBody = (origin: string): Body<'billing.checkout'> => ({
   frontend_url: origin,
   success_url: `${origin}/app/billing/success?session_id={CHECKOUT_SESSION_ID}`,
   cancel_url: `${origin}/app/billing`,
 })
 
-/** A page of the sandbox as a browser has it: its address, and the cookie that came with the answer. */
+/** A sandbox page as a browser has it: URL and session cookie. */
 export type SandboxPage = { readonly url: string; readonly cookie: string }
 
 const opened = (headers: Headers, url: unknown): SandboxPage => {
@@ -29,7 +28,7 @@ const opened = (headers: Headers, url: unknown): SandboxPage => {
   return { url, cookie: headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
-/** Begins a checkout in the sandbox. */
+/** Starts a checkout in the sandbox. */
 export const openCheckout = async (person: Caller): Promise<SandboxPage> => {
   const { headers, body } = await person.call('billing.checkout', {
     body: checkoutBody(person.origin),
@@ -37,7 +36,6 @@ export const openCheckout = async (person: Caller): Promise<SandboxPage> => {
   return opened(headers, body.checkout_url)
 }
 
-/** Opens the sandbox's portal. */
 export const openPortal = async (person: Caller): Promise<SandboxPage> => {
   const { headers, body } = await person.call('billing.portal', {
     body: { return_url: `${person.origin}/app/spreadsheets` },
@@ -45,11 +43,10 @@ export const openPortal = async (person: Caller): Promise<SandboxPage> => {
   return opened(headers, body.portal_url)
 }
 
-/** Looks at a page of the sandbox. */
 export const look = ({ url, cookie }: SandboxPage): Promise<Response> =>
   fetch(url, { headers: { cookie } })
 
-/** Presses a button of a page; `headers` are in place of what a browser sends. */
+/** Presses a button of a page. `headers` replace the headers of a browser. */
 export const press = (
   { url, cookie }: SandboxPage,
   act: string,
@@ -62,16 +59,13 @@ export const press = (
     body: new URLSearchParams({ act }),
   })
 
-/** Buys Professional in the sandbox. */
 export const becomePro = async (person: Caller): Promise<void> => {
   const { status } = await press(await openCheckout(person), 'pay')
   if (status !== 303) throw new Error(`paying answered ${status}`)
 }
 
-/** The credits of somebody, as they stand. */
 export const creditsOf = async (person: Caller) => (await person.call('credits.get')).body.data
 
-/** Plan and history of somebody. */
 export const billingOf = async (
   person: Caller,
   query: { page?: number; page_size?: number } = {},

@@ -1,17 +1,20 @@
 import { openTestStore } from '../server/database.ts'
 
-/** A message that was sent, by its request, with how its answer ended and what moved for it. */
+/** A sent message with its answer's end and its credit movements. */
 export type Charged = {
   readonly request: string | null
   readonly text: string
   readonly status: string
-  /** Whether a credit was to be taken: not of who was Pro then. */
+  /** False if the user was on Pro at the time. */
   readonly isCharged: boolean
-  /** `charge` and `refund`, in the order of their names. */
+  /** `charge` and `refund` movements, sorted by name. */
   readonly kinds: readonly string[]
 }
 
-/** All messages of a user that had an answer, and what moved for no message that did: nothing should. */
+/**
+ * Returns all answered messages of a user, and movements without an answered message. The latter
+ * must be empty.
+ */
 export const chargesOf = async (
   dataDir: string,
   userId: string,

@@ -14,13 +14,13 @@ import { isIdle } from '../chat/talk.ts'
 import { createMemory } from '../client/memory.ts'
 import { createJarFetch, createWorld, PASSWORD, signUpIn, type World } from '../client/world.ts'
 
-/** One call may follow another's answer so soon. */
+/** Idle time in ms after which no follow-up request is expected. */
 const QUIET_MS = 60
 const DAY_MS = 24 * 3_600_000
-/** What a month's allocation is here: few, so that histories come to their end. */
+/** Monthly allocation. It is small, so random histories run out of credits. */
 export const ALLOCATION_CREDITS = 4
 
-/** Fails, fails at the first time, waits for its end, or answers, as the first word says. */
+/** The first word of a message decides: always fail, fail once, wait for the end, or answer. */
 const agent = (): Agent => {
   const seen = new Set<string>()
   return async (turn) => {
@@ -35,7 +35,7 @@ const agent = (): Agent => {
   }
 }
 
-/** The browser's fetch, and when it has answered all that was asked and nothing more is asked of it. */
+/** Wraps the browser's fetch and reports when all requests are answered and none follows. */
 const createQuietFetch = () => {
   const jar = createJarFetch()
   let pending = 0
@@ -53,7 +53,7 @@ const createQuietFetch = () => {
   return { fetch, quiet: () => expect.poll(isQuiet, { timeout: 8000, interval: 20 }).toBe(true) }
 }
 
-/** A person in two tabs, a server that can be started anew, and Stripe. */
+/** A person in two tabs, a restartable server, and Stripe. */
 export const openCreditWorld = async () => {
   const clock = createTestClock('2026-11-10T09:00:00.000Z')
   const stripe = await startFakeStripe()
@@ -92,7 +92,7 @@ export const openCreditWorld = async () => {
   const tellOf = async (one: FakeSubscription, type: string): Promise<void> => {
     const body = eventAbout(type, { ...one, object: 'subscription' })
     told.push(body)
-    // At once and again, as Stripe may.
+    // Stripe may deliver an event twice, also concurrently.
     await Promise.all([tell(body), tell(body)])
   }
   const say = (world: World, kind: string): void => {
@@ -100,7 +100,7 @@ export const openCreditWorld = async () => {
     world.send({ type: 'NEW_CONVERSATION' })
     world.send({ type: 'SEND', conversationId: null, text: `${kind} ${count}`, documents: [] })
   }
-  /** Waits until the answer to a message that waits has begun; false where nothing was sent. */
+  /** Waits until a held answer has begun. Returns false if nothing was sent. */
   const begins = async (world: World): Promise<boolean> => {
     if (isIdle(world.state())) return false
     await world.until(({ chat, ...state }) => chat.startedId !== null || isIdle({ chat, ...state }))
@@ -109,13 +109,13 @@ export const openCreditWorld = async () => {
   return {
     clock,
     tabs,
-    /** Waits until the tabs have their answers. */
+    /** Waits until all tabs have their answers. */
     quiet,
     say,
     begins,
     retry: (world: World): void =>
       world.send({ type: 'RETRY', conversationId: world.state().chat.startedId }),
-    /** Sends one request three times, two of them at once. */
+    /** Sends the same request three times, twice concurrently. */
     repeat: async (): Promise<void> => {
       const body = { message: 'ok', request_id: crypto.randomUUID() }
       await Promise.all([ask(direct, body), ask(direct, body)])
@@ -141,17 +141,17 @@ export const openCreditWorld = async () => {
       paid.cancel_at = Math.floor((clock.now().getTime() + days * DAY_MS) / 1000)
       await tellOf(paid, 'customer.subscription.updated')
     },
-    /** Everything that was told until now comes again, the newest first. */
+    /** Delivers all past events again, newest first. */
     replay: async (): Promise<void> => {
       for (const body of told.toReversed()) await tell(body)
     },
-    /** Half a month; who is signed in stays so by asking for something. */
+    /** Advances the clock by half a month. A request in between keeps the session alive. */
     pass: async (): Promise<void> => {
       clock.advance(16 * DAY_MS)
       direct = await caller()
     },
     movements: async () => (await billingOf(direct, { page_size: 100 })).history,
-    /** How often each message was charged and given back. */
+    /** Number of charges and refunds per message. */
     byMessage: async () => {
       const store = await openTestStore(dataDir)
       const rows = await store
@@ -172,5 +172,4 @@ export const openCreditWorld = async () => {
   }
 }
 
-/** A running world of credits. */
 export type CreditWorld = Awaited<ReturnType<typeof openCreditWorld>>

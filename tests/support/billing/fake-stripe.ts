@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A call that came: its path without the host, and its form. */
+/** A received call: path without host, and form fields. */
 export type StripeCall = {
   readonly method: string
   readonly path: string
@@ -10,7 +10,7 @@ export type StripeCall = {
   readonly idempotencyKey: string | null
   readonly authorization: string | null
 }
-/** A subscription as this stand-in keeps it; times are seconds. */
+/** A subscription of the stand-in. Times are in seconds. */
 export type FakeSubscription = {
   id: string
   customer: string
@@ -31,7 +31,7 @@ type Checkout = {
   userId: string
 }
 
-/** What the secrets of tests are. */
+/** Environment of a server in tests. */
 export const STRIPE_ENV = {
   STRIPE_SECRET_KEY: 'sk_test_a_secret_of_tests',
   STRIPE_PRICE_ID: 'price_professional',
@@ -44,7 +44,7 @@ const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   return new URLSearchParams(text || (request.url?.split('?')[1] ?? ''))
 }
 const listOf = (data: readonly unknown[]) => ({ object: 'list', data, has_more: false, url: '/' })
-/** What Stripe answers to what cannot be done any more. */
+/** Marks requests that Stripe rejects because of the object's state. */
 const refused = Symbol('refused')
 const missing = (param: string) => ({
   error: {
@@ -60,11 +60,11 @@ const statusOf = (answer: unknown): { readonly status: number; readonly body: un
   if (answer === refused) return { status: 400, body: { error: { type: 'invalid_request_error' } } }
   return { status: 200, body: answer }
 }
-/** Whether it is this call, by method and path; null for any. */
+/** Matches a call by method and path. Null matches every call. */
 const isMeant = ({ method, path }: StripeCall, only: string | null): boolean =>
   only === null || only === `${method} ${path}`
 
-/** The header with which Stripe signs a body at a time (ms), by the recipe of its documentation. */
+/** Stripe's signature header for a body at `atMs`, as its documentation describes. */
 export const stripeSignature = (
   body: string,
   atMs: number,
@@ -76,8 +76,8 @@ export const stripeSignature = (
 }
 
 /**
- * Stands in for Stripe's API over real HTTP: customers, checkouts with idempotency keys, portals, subscriptions. It
- * moves nothing by itself: a test pays, renews and cancels.
+ * A stand-in for Stripe's API over real HTTP. It covers customers, checkouts with idempotency keys,
+ * portals and subscriptions. Nothing changes by itself: a test pays, renews and cancels.
  */
 export const startFakeStripe = async () => {
   const calls: StripeCall[] = []
@@ -89,7 +89,7 @@ export const startFakeStripe = async () => {
   let failing: number | null = null
   let failingCall: string | null = null
   let hold: { readonly only: string | null; readonly until: Promise<void> } | null = null
-  /** Who waits for calls, and how many of them are still to come. */
+  /** Waiters for calls, with the number of calls left. */
   const waiting = new Set<{ readonly only: string | null; left: number; done: () => void }>()
   const heard = (call: StripeCall): void => {
     for (const one of waiting) {
@@ -148,7 +148,7 @@ export const startFakeStripe = async () => {
   }
   const ofCustomer = <T extends { customer: string }>(all: readonly T[], form: URLSearchParams) =>
     all.filter((one) => one.customer === form.get('customer'))
-  /** Calls by method and path, an id in it as a star. */
+  /** Calls by method and path. A star replaces an id. */
   const ROUTES: Readonly<Record<string, (form: URLSearchParams, id: string) => unknown>> = {
     'POST /v1/customers': newCustomer,
     'DELETE /v1/customers/*': (_, id) => removeCustomer(id),
@@ -197,14 +197,14 @@ export const startFakeStripe = async () => {
       await held
       return send(known.status, known.body)
     }
-    /** The first answer with a key is the answer with it from then on, a failure too. */
+    /** The first response of an idempotency key is final, errors included. */
     const answerFor = (status: number, body: unknown) => {
       if (idempotencyKey !== null) answered.set(idempotencyKey, { status, body })
       return { status, body }
     }
     if (failing !== null && isMeant(call, failingCall)) {
       const body = { error: { type: 'api_error', message: 'No' } }
-      // What is refused at the door was not begun, and is not kept.
+      // Stripe does not store responses to requests that it rejects before processing.
       if (failing >= 500) answerFor(failing, body)
       return send(failing, body)
     }
@@ -214,7 +214,7 @@ export const startFakeStripe = async () => {
       })
     const { status, body } = statusOf(answerTo(call))
     if (status === 200) answerFor(status, body)
-    // What is on its way is what stood when it was asked for.
+    // A held response shows the state at the time of its request.
     await held
     return send(status, body)
   })
@@ -227,7 +227,7 @@ export const startFakeStripe = async () => {
     checkouts,
     customers,
     subscriptions,
-    /** Pays a checkout: its customer has a subscription until then (ms). */
+    /** Pays a checkout: the customer's subscription runs until `untilMs`. */
     pay: (id: string, untilMs: number): FakeSubscription => {
       const checkout = checkouts.find((one) => one.id === id)
       if (checkout?.status !== 'open') throw new Error(`the checkout ${id} is not open`)
@@ -246,12 +246,12 @@ export const startFakeStripe = async () => {
       subscriptions.push(subscription)
       return subscription
     },
-    /** Fails every call, or only this one by method and path, with this status from now on; null ends that. */
+    /** Fails every call, or only calls of `only`, with `status`. Null ends the failure. */
     failWith: (status: number | null, only: string | null = null) => {
       failing = status
       failingCall = only
     },
-    /** Sells the customer of a subscription another one that is like it. */
+    /** Adds a second, equal subscription to the same customer. */
     sellAgain: (paid: FakeSubscription): FakeSubscription => {
       created += 1
       const second = { ...paid, id: `sub_${randomUUID()}`, created }
@@ -259,8 +259,8 @@ export const startFakeStripe = async () => {
       return second
     },
     /**
-     * Holds the answers back to all calls that come from now on, or to this one by method and path, those of the next
-     * hold apart; what it gives lets them go.
+     * Holds responses to all new calls, or only to calls of `only`. Each hold is independent.
+     * Returns a function that releases this hold.
      */
     holdAnswers: (only: string | null = null) => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -270,7 +270,7 @@ export const startFakeStripe = async () => {
         resolve()
       }
     },
-    /** Once so many more calls have come, of this method and path or of any. */
+    /** Resolves after `times` more calls of `only`, or of any kind. */
     comes: (only: string | null = null, times = 1): Promise<void> =>
       new Promise((done) => waiting.add({ only, left: times, done })),
     close: () => {
@@ -280,5 +280,4 @@ export const startFakeStripe = async () => {
   }
 }
 
-/** A running stand-in. */
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>

@@ -3,15 +3,15 @@ import { signUp, type Person } from '../server/caller.ts'
 import { createTestClock, type TestClock } from '../server/clock.ts'
 import { startTestServer, type TestServer } from '../server/server.ts'
 
-/** A server whose plans are bought in the sandbox, and somebody with two credits a month on it. */
+/** A server with the payment sandbox, and a person with two credits a month. */
 export type SandboxWorld = {
   readonly clock: TestClock
-  /** To be closed by who started it. */
+  /** The test closes the server. */
   readonly server: TestServer
   readonly person: Person
 }
 
-/** Starts one on the morning of November 10, 2026. */
+/** Starts the world on the morning of November 10, 2026. */
 export const startSandbox = async (): Promise<SandboxWorld> => {
   const clock = createTestClock('2026-11-10T09:00:00.000Z')
   const env = { MONTHLY_CREDITS: '2' }

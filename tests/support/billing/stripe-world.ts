@@ -15,16 +15,16 @@ import {
 } from './fake-stripe.ts'
 import { startTestServer } from '../server/server.ts'
 
-/** When these worlds begin, and when a month that is paid then ends. */
+/** Start of these worlds. */
 export const START = '2026-11-10T09:00:00.000Z'
-/** In ms. */
+/** End of a month paid at `START`, in ms. */
 export const MONTH_LATER = Date.parse('2026-12-10T09:00:00.000Z')
 
-/** What Stripe sends of something that happened. */
+/** A Stripe event about an object. */
 export const eventAbout = (type: string, object: object, id = `evt_${randomUUID()}`): string =>
   JSON.stringify({ id, object: 'event', type, data: { object } })
 
-/** A server whose payments are at a stand-in of Stripe, and a person. */
+/** A server that uses the Stripe stand-in, and a person. */
 export const startStripeWorld = async (env: Readonly<Record<string, string>> = {}) => {
   const clock = createTestClock(START)
   const stripe = await startFakeStripe()
@@ -50,14 +50,14 @@ export const startStripeWorld = async (env: Readonly<Record<string, string>> = {
     eventAbout(type, { ...one, object: 'subscription' })
   const toldOf = (one: FakeSubscription, type = 'customer.subscription.updated') =>
     tell(newsOf(one, type))
-  /** Checks out and pays; nobody is told, and while the clock stands nobody looks it up. */
+  /** Checks out and pays without a webhook. With a stopped clock, no server polls Stripe. */
   const pay = async (): Promise<FakeSubscription> => {
     await checkout()
     return stripe.pay(stripe.checkouts[0]?.id ?? '', MONTH_LATER)
   }
   /**
-   * What two more servers on the database of this one do about payments, who wait a minute for a look; `plan` is
-   * what stands there.
+   * Observes two more servers on this database that poll payments every minute. `plan` is the
+   * stored plan.
    */
   const twoServers = async () => {
     const store = await openTestStore(server.dataDir)
@@ -82,7 +82,7 @@ export const startStripeWorld = async (env: Readonly<Record<string, string>> = {
     stripe,
     server,
     twoServers,
-    /** How often a call of this method and path came to Stripe. */
+    /** Number of calls of this method and path. */
     callsOf: (name: string): number =>
       stripe.calls.filter(({ method, path }) => `${method} ${path}` === name).length,
     person,
@@ -90,22 +90,22 @@ export const startStripeWorld = async (env: Readonly<Record<string, string>> = {
     portal: () =>
       person.call('billing.portal', { body: { return_url: `${server.origin}/app/spreadsheets` } }),
     post,
-    /** Signs and sends it, as Stripe does. */
+    /** Signs an event and delivers it. */
     tell,
-    /** What Stripe would send of a subscription, as it sends it twice. */
+    /** The event that Stripe sends about a subscription, for duplicate delivery. */
     newsOf,
     toldOf,
     pay,
-    /** The lines of the server's log that hold this text. */
+    /** Log lines that contain this text. */
     logged: (text: string): readonly string[] => logged.filter((line) => line.includes(text)),
-    /** Pays, and Stripe tells it. */
+    /** Pays and delivers the webhook. */
     subscribe: async (): Promise<FakeSubscription> => {
       const paid = await pay()
       const { status } = await toldOf(paid, 'customer.subscription.created')
       if (status !== 200) throw new Error(`the news were answered ${status}`)
       return paid
     },
-    /** The plans that the history names, newest first. */
+    /** Plans named in the history, newest first. */
     planMovements: async () =>
       (await billingOf(person)).history
         .filter(({ kind }) => kind === 'plan')
@@ -117,5 +117,4 @@ export const startStripeWorld = async (env: Readonly<Record<string, string>> = {
   }
 }
 
-/** A world with Stripe. */
 export type StripeWorld = Awaited<ReturnType<typeof startStripeWorld>>

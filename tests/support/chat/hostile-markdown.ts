@@ -1,4 +1,4 @@
-/** Markdown that means harm: a name, and the text of an answer. None of it may do anything. */
+/** Attacks in Markdown as [name, text of an answer]. The page must neutralise each of them. */
 export const HOSTILE_MARKDOWN: readonly (readonly [name: string, markdown: string])[] = [
   ['a script', '<script>alert(1)</script>'],
   ['a script over lines', 'text\n<script>\nalert(1)\n</script>\n'],
@@ -91,10 +91,10 @@ export const HOSTILE_MARKDOWN: readonly (readonly [name: string, markdown: strin
   ['a comment that never ends', '<!-- \n\n**bold**\n\n<style>* { display: none }\n\ntext'],
 ]
 
-/** How often the marks below are repeated; those that each are an item or a cell of their own, less often. */
+/** Repetitions of a mark. Marks that each become a list item or cell are repeated less. */
 const MANY = 100_000
 
-/** Text that is made to hold up whoever reads it: a name, and the text. About 100 to 600 kB each. */
+/** Texts with expensive worst cases for a parser, as [name, text]. About 100 to 600 kB each. */
 export const ENDLESS_MARKDOWN: readonly (readonly [name: string, markdown: string])[] = [
   ['quotes in quotes', '>'.repeat(MANY)],
   ['quotes in quotes with words', `${'> '.repeat(MANY)}a`],

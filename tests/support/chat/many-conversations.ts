@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ConversationRow, MessageRow } from '#server/store/schema.ts'
 import type { Store } from '#server/store/store.ts'
 
-/** Rows of one insert, below every database's limit of parameters. */
+/** Rows per insert, below the parameter limit of every database. */
 const BATCH = 400
 const MINUTE_MS = 60_000
 
@@ -19,15 +19,15 @@ const ANSWERS = [
   'Revenue grew by 8 %, cost of goods by 5 %: gross margin rose from 31.2 to 33.0 %. Overheads were flat.',
 ]
 
-/** Which conversations: `of` is the owner; every fiftieth speaks of a "Zürich Amortisationsplan". */
+/** `of` is the owner. Every fiftieth conversation contains "Zürich Amortisationsplan". */
 export type ManyConversations = {
   readonly of: string
   readonly count: number
-  /** Messages of each; 4 unless told. */
+  /** Messages per conversation. Defaults to 4. */
   readonly messages?: number
-  /** The newest of them was changed then; each next a minute earlier. */
+  /** Change time of the newest conversation. Each next one is a minute older. */
   readonly newest?: Date
-  /** What stands behind each answer, as a citation; nothing unless told. */
+  /** Citation after each answer. Defaults to none. */
   readonly cite?: () => string
 }
 
@@ -85,8 +85,8 @@ const messageAt = (
 }
 
 /**
- * Writes many conversations with their messages straight into the store, in one transaction, newest
- * first: "Chat 1" is the newest. Gives their ids in that order.
+ * Inserts conversations and messages directly into the store in one transaction. "Chat 1" is the
+ * newest. Returns the ids, newest first.
  */
 export const seedConversations = async (
   store: Store,

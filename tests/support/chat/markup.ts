@@ -6,7 +6,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** The words of drawn markup, without its elements. */
+/** Text of rendered markup without tags. */
 export const wordsOf = (markup: string): string =>
   markup
     .replace(/<[^>]*>/g, '')

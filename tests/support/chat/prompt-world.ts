@@ -35,7 +35,7 @@ const UNIT = 'book'
 const SHEET = 'sheet'
 const { SUCCESS } = FormulaExecutedStateType
 
-/** Univer's commands as the page has them, and an engine that is only told and answers when it is asked to. */
+/** Univer's commands as on the page, with an engine stub that calculates only on request. */
 export const promptWorld = () => {
   const univer = new Univer({ locale: LocaleType.EN_US, locales: {}, logLevel: LogLevel.SILENT })
   univer.registerPlugin(UniverFormulaEnginePlugin, { notExecuteFormula: true })

@@ -21,7 +21,7 @@ const renameError = (operation: EndpointName, status: number): AppError => ({
   status,
 })
 
-/** What knows one title. Its answers to renames wait to be let go where `isHeld`, in any order. */
+/** A server that stores one title. With `isHeld`, a test releases the responses in any order. */
 export const createRenamed = (title = 'Loans', { isHeld = false, readStatus = 200 } = {}) => {
   const server = { title, updatedAt: '2026-11-01T10:00:00.000Z' }
   const told: string[] = []
@@ -35,7 +35,7 @@ export const createRenamed = (title = 'Loans', { isHeld = false, readStatus = 20
       return ok(Response.json({ ...row, updated_at }))
     }
     told.push(`${name} ${JSON.stringify(parts.params)} ${JSON.stringify(parts.body)}`)
-    // One that is taken back while it waits has not come.
+    // An aborted request never reaches the server.
     parts.signal?.addEventListener('abort', () => held.delete(wanted))
     const isTaken = isHeld ? await new Promise<boolean>((letGo) => held.set(wanted, letGo)) : true
     if (!isTaken) return err(renameError(name, 500))
@@ -55,10 +55,10 @@ export const createRenamed = (title = 'Loans', { isHeld = false, readStatus = 20
   }
 }
 
-/** A server that answers no rename. */
+/** A server that never responds to a rename. */
 export const createSilent = () => createRenamed('Loans', { isHeld: true })
 
-/** A page of the tab, as far as it renames: its log, its renames and what the server is told. */
+/** One page of a tab with its log, its renames and its server. */
 export const openRenames = (tab = createTab(), server = createRenamed()) => {
   const { told } = server
   const kept = keepRenames(tab, () => log.getSnapshot().context.app.session.user?.id)
@@ -94,7 +94,7 @@ export const openRenames = (tab = createTab(), server = createRenamed()) => {
   return {
     told,
     signIn,
-    /** As the supervisor does: it shows, and is told. */
+    /** Shows the new title and sends it, as the supervisor does. */
     rename: (
       of: Rename['of'] = 'conversation',
       { title = 'Rates', ...more }: Partial<Pick<Rename, 'title' | 'before'>> = {},
@@ -105,12 +105,12 @@ export const openRenames = (tab = createTab(), server = createRenamed()) => {
       const rename = { of, id: 'c1', title, before, stamp: { ...stamp, id: title }, ...more }
       root.send({ type: 'RENAME', rename })
     },
-    /** What is said of renames that failed. */
+    /** Notices of failed renames. */
     notices: () =>
       facts.flatMap((fact) => (fact.type === 'rename.failed' ? [errorToMessage(fact.error)] : [])),
     sheetTitle: () => log.getSnapshot().context.app.spreadsheets.items[0]?.title,
     title: () => log.getSnapshot().context.app.conversations.items[0]?.title,
-    /** The page goes, as a browser tells it before it ends the page. */
+    /** Sends the event that a browser fires before it unloads the page. */
     hide: () => root.send({ type: 'LEAVE' }),
     leave: () => root.stop(),
   }

@@ -1,4 +1,4 @@
-/** What a reader sees of a piece of HTML: tags that mean something, and words, as one line of text. */
+/** Reduces HTML to the meaningful tags and words that a reader sees, in one line. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&lt;': '<',
@@ -8,20 +8,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** Text of HTML as a reader sees it. */
+/** Decodes the HTML entities of a text. */
 const unescapeHtml = (text: string): string =>
   text.replace(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => ENTITIES[entity] ?? entity)
 
 const PIECE = /<\/?[a-zA-Z](?:[^<>"']|"[^"]*"|'[^']*')*>|<[!?][\s\S]*?>|[^<]+|</g
 const isTag = (piece: string): boolean => /^<[/!?a-zA-Z]/.test(piece)
 
-/** The value of an attribute of a tag, as a browser reads it; null without one. */
+/** Value of a tag's attribute, decoded. Null without the attribute. */
 const attribute = (tag: string, name: string): string | null => {
   const match = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)
   return match ? unescapeHtml(match[1] ?? '') : null
 }
 
-/** Addresses that may be followed: the web, mail, a path of this app (SHELL-29). */
+/** Link targets that we allow: web, mail and paths of this app. */
 const mayFollow = (href: string): boolean =>
   /^(?:https?:|mailto:)/i.test(href) ? URL.canParse(href) : /^\/(?![/\\])/.test(href)
 const sameAddress = (href: string): string => {
@@ -36,13 +36,13 @@ const sameAddress = (href: string): string => {
 const openLink = (href: string | null): string =>
   href !== null && mayFollow(href) ? `<a ${sameAddress(href)}>` : ''
 
-/** A list's or a box's one attribute that a reader sees. */
+/** The visible attribute of a list or checkbox. */
 const state = (name: string, tag: string): string => {
   if (name === 'ol') return ` ${attribute(tag, 'start') ?? '1'}`
   return name === 'input' && /\schecked/.test(tag) ? ' checked' : ''
 }
 
-/** `headings` are the depths of those that are open, the outermost first. */
+/** `headings` holds the levels of the open headings, outermost first. */
 type Seeing = { readonly out: string[]; readonly links: boolean[]; headings: readonly number[] }
 
 const openTag = (name: string, tag: string, seeing: Seeing): void => {
@@ -63,7 +63,7 @@ const closeTag = (name: string, seeing: Seeing): void => {
 const BLOCKS = 'p|h[2-6]|li|[uo]l(?: \\d+)?|blockquote|pre|hr|table|thead|tbody|tr|t[hd]|br'
 const AROUND_BLOCKS = new RegExp(`\\s*(</?(?:${BLOCKS})>)\\s*`, 'g')
 
-/** Spaces fold as a browser folds them: not in code blocks, away around blocks. */
+/** Collapses whitespace as a browser does: never in code blocks, and fully around blocks. */
 const fold = (line: string): string =>
   line
     .split(/(<pre>[\s\S]*?<\/pre>)/)
@@ -77,11 +77,11 @@ const fold = (line: string): string =>
       tag === '<pre>' ? whole.trimStart() : whole.trimEnd(),
     )
     .replace(/(<input[^>]*>) /g, '$1')
-    // An empty tbody is not seen.
+    // An empty tbody is invisible.
     .replace('<tbody></tbody>', '')
     .trim()
 
-/** What the drawn answer shows, without what we add: heads of code blocks, hosts, wrappers. */
+/** Visible content of a rendered answer, without our own code headers, host names and wrappers. */
 export const seenInAnswer = (html: string): string => {
   const seeing: Seeing = { out: [], links: [], headings: [] }
   const bare = html
@@ -100,7 +100,7 @@ export const seenInAnswer = (html: string): string => {
   return fold(seeing.out.join(''))
 }
 
-/** The tag of a heading where no level is left out: h2 for the first, whatever it is in the suite. */
+/** Maps a heading to a level without gaps, starting at h2. */
 const ourHeading = (piece: string, written: number, seeing: Seeing): string => {
   const depth = Math.max(2, written)
   if (!piece.startsWith('</'))
@@ -119,8 +119,8 @@ const drawExpected = (piece: string, name: string, seeing: Seeing): void => {
 }
 
 /**
- * What a suite expects, under our policy: a tag that stands in the source is text, a picture is a
- * link, headings start at h2 and leave out no level, an address that may not be followed is no link, titles are not shown.
+ * Expected result of a suite case under our policy. Raw tags become text, images become links, and
+ * titles are dropped. Headings start at h2 without gaps. Disallowed addresses lose their link.
  */
 export const seenInSuite = (html: string, markdown: string): string => {
   const seeing: Seeing = { out: [], links: [], headings: [] }

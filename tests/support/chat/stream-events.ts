@@ -22,7 +22,7 @@ const tool = {
   tool_display_name: fc.constantFrom('', 'Create spreadsheet'),
 }
 const tokens = fc.option(fc.nat(1e6))
-/** How long something took, well said and not; -0 is what JSON.stringify cannot write. */
+/** Valid and invalid durations. JSON.stringify cannot write -0. */
 const elapsed_ms = fc.oneof(
   fc.double({ min: 0, max: 1e7, noNaN: true }).map(Math.abs),
   fc.constantFrom(-1, -0, '12', null, [], Infinity),
@@ -59,7 +59,7 @@ const payloads: Readonly<Record<StreamEvent['type'], fc.Arbitrary<unknown>>> = {
   error: fc.record({ message: fc.option(text), code: fc.option(text), show_paywall: json }),
 }
 
-/** JSON can write -0 but JSON.stringify can't: no stored value holds it. */
+/** JSON can contain -0, but JSON.stringify never writes it, so no stored value has it. */
 function withoutNegativeZero<T>(value: T): T {
   return JSON.parse(JSON.stringify(value))
 }
@@ -86,20 +86,20 @@ const middles = Object.keys(payloads).filter(
     !endings.some((end) => end === type),
 )
 
-/** Well-formed events as the wire holds them, of all twelve types; ends are rare, ids may repeat. */
+/** Valid wire events of all twelve types. End events are rare, and ids may repeat. */
 export const wireEvent: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 30, arbitrary: ofTypes(middles) },
   { weight: 1, arbitrary: ofTypes(endings) },
 )
 
-/** The same, decoded. */
+/** `wireEvent`, decoded. */
 export const streamEvent: fc.Arbitrary<StreamEvent> = wireEvent.map((value) => {
   const decoded = toStreamEvent(value)
   if (!decoded.ok) throw new Error(`not decoded: ${JSON.stringify(value)}`)
   return decoded.value
 })
 
-/** Events with any JSON in any place: mostly refused, sometimes by luck well formed. */
+/** Events with arbitrary JSON anywhere. Most are invalid. */
 export const hostileEvent: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
   fc.record(
@@ -136,7 +136,7 @@ export const hostileEvent: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 let sequence = 0
-/** One decoded event for a table row, with a fresh id; throws when the payload is not its type's. */
+/** One decoded event with a new id. Throws if the payload does not fit the type. */
 export const event = (type: StreamEvent['type'], payload: unknown = {}): StreamEvent => {
   sequence += 1
   const decoded = toStreamEvent({ id: `event-${sequence}`, sequence, type, payload })

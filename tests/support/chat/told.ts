@@ -5,7 +5,7 @@ import { PROVIDERS } from '../models/provider-turn.ts'
 import { startProvider, type Script, type SeenCall } from '../models/provider.ts'
 import { startTestServer } from '../server/server.ts'
 
-/** One message as a provider was sent it: the words of its role, calls and results as JSON. */
+/** One message as the provider received it. Tool calls and results are JSON. */
 export type Told = { readonly role: string; readonly text: string }
 
 const textOf = (content: unknown): string => {
@@ -14,7 +14,7 @@ const textOf = (content: unknown): string => {
   return parts.map((part) => part['text'] ?? JSON.stringify(part)).join('\n')
 }
 
-/** The messages of one call in order, without the instructions. */
+/** Messages of one call in order, without the system prompt. */
 export const toldIn = (call: SeenCall | undefined): readonly Told[] => {
   const messages = (call?.body['messages'] ?? []) as readonly Record<string, unknown>[]
   return messages
@@ -22,7 +22,6 @@ export const toldIn = (call: SeenCall | undefined): readonly Told[] => {
     .filter(({ role }) => role !== 'system')
 }
 
-/** A spreadsheet of one empty worksheet. */
 const EMPTY_BOOK: WorkbookJson = {
   id: 'book',
   name: 'Book',
@@ -30,7 +29,7 @@ const EMPTY_BOOK: WorkbookJson = {
   sheets: { s1: { id: 's1', name: 'Model', rowCount: 100, columnCount: 20, cellData: {} } },
 }
 
-/** A real server in front of a scripted provider of one kind, with somebody who has a spreadsheet. */
+/** A real server with a scripted provider, and a person with a spreadsheet. */
 export const toldWorld = async (wire: (typeof PROVIDERS)[number], script: Script) => {
   const provider = await startProvider(wire.dialect, script)
   onTestFinished(provider.close)

@@ -1,6 +1,6 @@
 import type { ToolBlock } from '#contract/stream/timeline.ts'
 
-/** A tool that has run: with these arguments, and with this output or failure. */
+/** A finished tool call with these arguments and this output or failure. */
 export const toolBlock = (
   toolName: string,
   args: unknown,

@@ -4,14 +4,17 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import type { ActionScene, ActionTools } from '#src/ui/actions/action.ts'
 import { after } from './facts.ts'
 
-/** Where actions are looked for after these facts: on a page that is no chat and no spreadsheet, all switched on. */
+/**
+ * Scene of actions after these facts, on a page without chat or spreadsheet, with all features
+ * enabled.
+ */
 export const sceneAfter = (facts: readonly Fact[]): ActionScene => ({
   state: after(facts),
   flags: v.parse(AppConfig, {}).flags,
   chatId: undefined,
 })
 
-/** Tools that do nothing but what is given. */
+/** No-op tools with overrides. */
 export const toolsThat = (some: Partial<ActionTools>): ActionTools => ({
   send: () => {},
   go: () => {},

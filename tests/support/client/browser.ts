@@ -7,7 +7,7 @@ import type { UnsavedEdits } from '#src/services/workbook/unsaved-edits.ts'
 import { createEdits, type World } from './world.ts'
 import { createLossyFetch, type useWorlds } from './worlds.ts'
 
-/** Unsaved edits in an object that tells of what is kept. */
+/** In-memory unsaved edits that notify listeners of changes. */
 export const createWatchedEdits = () => {
   const device = createEdits()
   const watchers = new Set<(key: string) => void>()
@@ -28,28 +28,28 @@ export const createWatchedEdits = () => {
       await device.remove(key, mark)
       changed()
     },
-    /** Tells after each change of all that is kept. */
+    /** Calls `hear` with all stored edits after each change. */
     onChange: (hear: (kept: readonly UnsavedWorkbook[]) => void): void => {
       hearers.add(hear)
     },
-    /** Settles once a workbook is kept under a key that ends so. */
+    /** Resolves once a workbook is stored under a key with this ending. */
     isKept: (end: string): Promise<void> =>
       new Promise((resolve) => {
         watchers.add((key) => key.endsWith(end) && resolve())
       }),
-    /** The first cells of all that is kept, by the last part of the key. */
+    /** First cell of each stored workbook, with the last part of its key. */
     cells: (): readonly (readonly [string, unknown])[] =>
       [...device.kept].map(([key, { data }]) => [key.split('/').at(-1) ?? '', valueAt(data, 0)]),
   }
 }
 
-/** The edits of a browser as one of its tabs has them; `end` lets go of what the tab has claimed. */
+/** Unsaved edits as one tab sees them. `end` releases the tab's locks. */
 export type InTab = (edits: UnsavedEdits) => {
   readonly edits: UnsavedEdits
   readonly end: () => void
 }
 
-/** A browser with locks. */
+/** A browser with the Web Locks API. */
 export const createLocks = (): InTab => {
   const taken = new Set<string>()
   return (edits) => {
@@ -65,12 +65,12 @@ export const createLocks = (): InTab => {
   }
 }
 
-/** A browser on a page that is not secure: it has no locks. */
+/** An insecure page has no Web Locks API. */
 export const noLocks: InTab = (edits) => ({ edits, end: () => {} })
 
 /**
- * A browser with one person and her sheet, open in its first tab; `tab` opens another. `refuse` answers for
- * the server where it knows better.
+ * A browser with one person and one open sheet. `tab` opens another tab. `refuse` replaces server
+ * responses.
  */
 export const browse = async (
   { serve, enter }: ReturnType<typeof useWorlds>,
@@ -98,7 +98,7 @@ export const browse = async (
   return { world, id, grid, line, tab, edits, channel }
 }
 
-/** Somebody saves the sheet on another device: nothing tells this browser. */
+/** Saves the sheet on another device. This browser gets no notification. */
 export const writeElsewhere = async (world: World, id: string, value: string): Promise<void> => {
   const caller = await elsewhere(world)
   const { body } = await caller.call('spreadsheets.get', { params: { id } })
@@ -112,19 +112,19 @@ export const writeElsewhere = async (world: World, id: string, value: string): P
   })
 }
 
-/** Somebody deletes the sheet on another device. */
+/** Deletes the sheet on another device. */
 export const deleteElsewhere = async (world: World, id: string): Promise<void> => {
   await (await elsewhere(world)).call('spreadsheets.delete', { params: { id } })
 }
 
-/** Loads theirs in a conflict; the sheet as it is there again. */
+/** Resolves a conflict with the server's version and returns the reloaded state. */
 export const loadTheirs = async (world: World): Promise<WorkbookState> => {
   const { mount } = world.state().workbook
   world.send({ type: 'LOAD_THEIRS' })
   return (await world.until(({ workbook }) => workbook.mount > mount)).workbook
 }
 
-/** Brings back what the tab has set aside; the first cell of it. */
+/** Restores the workbook that the tab set aside and returns its first cell. */
 export const takeBack = async (world: World): Promise<unknown> => {
   const { mount } = world.state().workbook
   world.send({ type: 'TAKE_BACK' })
@@ -132,7 +132,7 @@ export const takeBack = async (world: World): Promise<unknown> => {
   return valueAt(workbook.data, 0)
 }
 
-/** Mine and theirs differ. */
+/** Creates a conflict between local and stored edits. */
 export const collide = async (worlds: ReturnType<typeof useWorlds>) => {
   const browser = await browse(worlds)
   await writeElsewhere(browser.world, browser.id, 'theirs')

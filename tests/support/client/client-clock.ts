@@ -1,9 +1,9 @@
 import type { Clock } from '#src/services/browser/clock.ts'
 
-/** A clock of the client that a test moves; frames come at once, pauses in a task of their own. */
+/** A client clock that a test advances. Frames run immediately, pauses in a separate task. */
 export type FakeTime = Clock & { readonly advance: (ms: number) => void }
 
-/** A clock that stands at a time until it is moved; due timers run in their order. */
+/** The time stands still until `advance`. Due timers run in order. */
 export const createFakeTime = (iso = '2026-11-02T10:00:00.000Z'): FakeTime => {
   let now = Date.parse(iso)
   let timers: { at: number; every: number | null; run: () => void }[] = []

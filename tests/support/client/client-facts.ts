@@ -10,10 +10,8 @@ const event = (type: string, payload: unknown): StreamEvent => {
   return { id: `f${count}`, sequence: count, type, payload } as StreamEvent
 }
 
-/** Somebody who is signed in. */
 export const user: User = { id: 'u1', email: 'maya@example.test', name: 'Maya', organizations: [] }
 
-/** `conversation_started` with this id. */
 export const startedEvent = (conversation_id: string): StreamEvent =>
   event('conversation_started', {
     conversation_id,
@@ -21,9 +19,8 @@ export const startedEvent = (conversation_id: string): StreamEvent =>
     spreadsheet_id: null,
     model: null,
   })
-/** One text delta. */
 export const textEvents = (text: string): readonly StreamEvent[] => [event('text_delta', { text })]
-/** A tool from its start to its end. */
+/** All events of one tool call, from start to end. */
 export const toolEvents = (tool_name: string): readonly StreamEvent[] => {
   const tool = { execution_id: `x${count}`, tool_name, tool_display_name: tool_name }
   return [
@@ -31,10 +28,8 @@ export const toolEvents = (tool_name: string): readonly StreamEvent[] => {
     event('tool_complete', { ...tool, success: true, result: null, error: null }),
   ]
 }
-/** Any event by its type and payload. */
 export const anyEvent = event
 
-/** A conversation of a list. */
 export const conversation = (id: string, title = 'Loan'): Conversation => ({
   conversation_id: id,
   title,
@@ -43,7 +38,6 @@ export const conversation = (id: string, title = 'Loan'): Conversation => ({
   spreadsheet_id: null,
   model: null,
 })
-/** A spreadsheet of a list. */
 export const spreadsheet = (id: string, title = 'Loan'): SpreadsheetSummary => ({
   id,
   title,
@@ -52,7 +46,6 @@ export const spreadsheet = (id: string, title = 'Loan'): SpreadsheetSummary => (
   revision: 1,
   public_share: null,
 })
-/** A stored question. */
 export const userMessage = (id: string, content = 'How much?'): UserMessage => ({
   id,
   type: 'user',
@@ -60,7 +53,6 @@ export const userMessage = (id: string, content = 'How much?'): UserMessage => (
   timestamp: AT,
   documents: [],
 })
-/** A stored answer. */
 export const assistantMessage = (id: string, text = '$5'): AssistantMessage => ({
   id,
   type: 'assistant',
@@ -70,7 +62,7 @@ export const assistantMessage = (id: string, text = '$5'): AssistantMessage => (
   plainText: text,
   error: null,
 })
-/** A message that is on its way. */
+/** A message in flight. */
 export const submitted = (
   part: Partial<Extract<Fact, { type: 'message.submitted' }>>,
 ): Extract<Fact, { type: 'message.submitted' }> => ({
@@ -85,5 +77,5 @@ export const submitted = (
   replaces: null,
   ...part,
 })
-/** A conversation opened; null is the new chat. */
+/** Opens a conversation. Null is the new chat. */
 export const opened = (id: string | null): Fact => ({ type: 'conversation.opened', id })

@@ -5,7 +5,7 @@ import { AppConfig } from '#contract/api/entities.ts'
 import type { AppState } from '#src/log/state.ts'
 import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 
-/** The markup of a screen over this state; nothing that it asks for is done. */
+/** Markup of a screen in this state. Its events are ignored. */
 export const drawnOver = (
   state: AppState,
   screen: ReactNode,

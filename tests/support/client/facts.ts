@@ -3,11 +3,11 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import type { AppState, ShownMessage } from '#src/log/state.ts'
 
-/** The state after facts, from nothing or from a state. */
+/** Reduces facts into a state. */
 export const after = (facts: readonly Fact[], from: AppState = emptyState): AppState =>
   facts.reduce(fold, from)
 
-/** A send into a conversation (null is the new chat); ids derive from the text. */
+/** A send into a conversation. Null is the new chat. Ids derive from the text. */
 export const submitted = (
   conversationId: string | null,
   text: string,
@@ -25,7 +25,7 @@ export const submitted = (
   ...more,
 })
 
-/** What the server says of credits; only what the test is about needs to be given. */
+/** Credits with overrides. */
 export const credits = (more: Partial<Credits> = {}): Credits => ({
   balance: 10,
   is_pro: false,
@@ -37,7 +37,6 @@ export const credits = (more: Partial<Credits> = {}): Credits => ({
   ...more,
 })
 
-/** A conversation of the list. */
 export const conversation = (id: string, title = `Title of ${id}`): Conversation => ({
   conversation_id: id,
   title,
@@ -47,7 +46,6 @@ export const conversation = (id: string, title = `Title of ${id}`): Conversation
   model: null,
 })
 
-/** A spreadsheet of the list. */
 export const spreadsheet = (id: string, title = `Title of ${id}`): SpreadsheetSummary => ({
   id,
   title,
@@ -57,7 +55,7 @@ export const spreadsheet = (id: string, title = `Title of ${id}`): SpreadsheetSu
   public_share: null,
 })
 
-/** The rows of a conversation as one line each: who, and in what state. */
+/** One line per row: author and status. */
 export const rowsOf = (rows: readonly ShownMessage[]): readonly string[] =>
   rows.map((row) => {
     if (row.type === 'user') return `user: ${row.content}`

@@ -43,7 +43,7 @@ const toolEvent = (text: Text): fc.Arbitrary<StreamEvent> =>
       }),
     )
 
-/** Any event of a stream whose texts are `text`; some come twice under one id. */
+/** Any stream event with texts from `text`. Some ids repeat. */
 const streamEventOf = (text: Text): fc.Arbitrary<StreamEvent> =>
   fc.oneof(
     text.map((said) => anyEvent('text_delta', { text: said })),
@@ -66,7 +66,7 @@ const streamEventOf = (text: Text): fc.Arbitrary<StreamEvent> =>
 const failure = (text: Text): fc.Arbitrary<AppError> =>
   text.map((raw) => ({ type: 'network', operation: 'chat.stream', raw }))
 
-/** A batch, the end of a run or what happens around one. */
+/** A batch, the end of a run, or an event around it. */
 const replyFact = (text: Text): fc.Arbitrary<Fact> =>
   fc.oneof(
     fc
@@ -232,7 +232,7 @@ const workbookFact = (text: Text): fc.Arbitrary<Fact> =>
     })),
   )
 
-/** Facts in an order that the machines allow: one reply at a time (SEND-24). Texts are `text`. */
+/** Facts in an order that the machines allow: one reply at a time. Texts come from `text`. */
 export const historyOf = (text: Text, maxLength = 60): fc.Arbitrary<readonly Fact[]> =>
   fc
     .array(
@@ -257,7 +257,5 @@ export const historyOf = (text: Text, maxLength = 60): fc.Arbitrary<readonly Fac
     })
 
 const short = fc.string({ maxLength: 6 })
-/** Any event of a stream. */
 export const streamEvent = streamEventOf(short)
-/** Any history. */
 export const history = historyOf(short)

@@ -1,13 +1,16 @@
 import { vi } from 'vitest'
 
-/** What a browser fetches from the page later, in characters of two bytes: a page that has gone gives none. */
+/**
+ * Browsers load larger values lazily from the page, in 2-byte characters. An unloaded page cannot
+ * deliver them.
+ */
 const LARGE_CHARS = 131_072
 
 type Part = string | number
 type Key = string | readonly Part[]
 type Range = { readonly from: Key; readonly to: Key }
 
-/** Numbers come before texts, texts before lists; lists are compared part by part. */
+/** IndexedDB orders numbers before strings before arrays. Arrays compare element by element. */
 const rankOf = (key: Part | Key): number =>
   typeof key === 'number' ? 0 : typeof key === 'string' ? 1 : 2
 const compare = (a: Part | Key, b: Part | Key): number => {
@@ -27,8 +30,8 @@ const isRange = (key: Key | Range): key is Range => typeof key === 'object' && '
 const name = (key: Key): string => JSON.stringify(key)
 
 /**
- * As much of a browser's database as is used here: one transaction after the other, each whole or not at
- * all. `leave` ends the page: what it has not handed over is lost.
+ * A minimal IndexedDB: transactions run one at a time and are atomic. `leave` unloads the page and
+ * drops values that the browser has not read.
  */
 export const stubDatabase = () => {
   let stored = new Map<string, unknown>()
@@ -101,18 +104,18 @@ export const stubDatabase = () => {
   vi.stubGlobal('indexedDB', { open: opening })
   vi.stubGlobal('IDBKeyRange', { bound: (from: unknown, to: unknown) => ({ from, to }) })
   return {
-    /** What a version of the app before this one has left there. */
+    /** Stores a value as an earlier version of the app would. */
     leaveBehind: (key: string, value: unknown): void => void stored.set(name(key), value),
-    /** How many records there are. */
+    /** Number of records. */
     records: (): number => stored.size,
-    /** The characters of the largest value that was put. */
+    /** Length of the largest stored value in characters. */
     largest: (): number => largest,
-    /** Takes away one of the records. */
+    /** Deletes one record. */
     lose: (key: Key): boolean => stored.delete(name(key)),
     fill: (): void => {
       isFull = true
     },
-    /** `busy`: the browser has not come to what was asked for, and lets go of it with the page. */
+    /** With `busy`, the browser drops pending requests together with the page. */
     leave: async (how?: 'busy'): Promise<void> => {
       isLeft = true
       isBusy = how === 'busy'

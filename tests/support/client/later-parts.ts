@@ -1,5 +1,5 @@
-// The parts of the client that come with their first use, here from the start. Files of tests share a process: a part
-// whose import a file's end cuts off would never be there for the files after it.
+// Imports all lazy-loaded parts of the client up front. Test files share a process: an import cut
+// off at a file's end stays broken for later files.
 import '#src/services/workbook/editor.ts'
 import '#src/app/palette.ts'
 import '#src/app/turn-undo.ts'

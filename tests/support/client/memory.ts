@@ -2,7 +2,7 @@ import type { BrowserUser } from '#src/services/auth/hearers.ts'
 import type { Memory } from '#src/services/browser/preferences.ts'
 import type { Tabs } from '#src/services/browser/tabs.ts'
 
-/** A browser's local storage and cookies, kept in an object. */
+/** In-memory local storage and cookies. */
 export const createMemory = (): Memory & { readonly kept: Map<string, string> } => {
   const kept = new Map<string, string>()
   let cookies = ''
@@ -21,5 +21,5 @@ export const createMemory = (): Memory & { readonly kept: Map<string, string> } 
   }
 }
 
-/** A browser with one tab. */
+/** A browser with a single tab. */
 export const noTabs: Tabs<BrowserUser> = { tell: () => {}, watch: () => () => {} }

@@ -1,8 +1,8 @@
-/** Whether a request is a send of a message: a resume has a longer address. */
+/** True for the send of a message. A resume has a longer path. */
 export const isSend = (input: string | URL | Request): input is Request =>
   input instanceof Request && input.url.endsWith('/api/chat/stream/')
 
-/** A network that does to each chat request what the test says; the rest passes. */
+/** Intercepts chat requests as the test says and passes all others. */
 export const through = (
   real: typeof fetch,
   onSend: (pass: () => Promise<Response>, count: number) => Promise<Response>,
@@ -14,21 +14,21 @@ export const through = (
     return onSend(() => real(input, init), count)
   }
 }
-/** The server gets the request, the client never its answer. */
+/** The server processes the request, but the client loses the response. */
 export const loseAnswer = async (pass: () => Promise<Response>): Promise<never> => {
   const response = await pass()
   await response.body?.cancel()
   throw new TypeError('Failed to fetch')
 }
 
-/** What a send carries, as far as tests look at it. */
+/** Fields of a send that tests check. */
 type SentBody = {
   readonly request_id: string
   readonly replaces?: string
   readonly spreadsheet_id: string | null
 }
 
-/** A network that keeps what each send carried; while `isDown` it loses the sends. */
+/** Records the body of each send. Drops sends while `isDown`. */
 export const recording = (real: typeof fetch, isDown: () => boolean) => {
   const bodies: SentBody[] = []
   const recorded: typeof fetch = async (input, init) => {
@@ -40,7 +40,7 @@ export const recording = (real: typeof fetch, isDown: () => boolean) => {
   return { bodies, fetch: recorded }
 }
 
-/** A connection that may be lost: what streams breaks off, and nothing passes until it is back. */
+/** A connection that can drop: running streams break, and requests fail until it is back. */
 export const createConnection = (real: typeof fetch) => {
   const cuts = new Set<() => void>()
   let isDown = false

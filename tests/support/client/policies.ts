@@ -4,10 +4,10 @@ import { commandsFor } from '#src/machines/app/policies.ts'
 import type { AppFlags } from '#contract/api/flags.ts'
 import { after } from './facts.ts'
 
-/** Everything is on. */
+/** All features enabled. */
 export const flags: AppFlags = { chat: true, spreadsheets: true, documents: true, billing: true }
 
-/** What the last fact leads to, the others having happened before. */
+/** Commands that the last fact triggers after the earlier facts. */
 export const led = (facts: readonly Fact[], on: AppFlags = flags) => {
   const before = after(facts.slice(0, -1))
   const last = facts.at(-1)
@@ -15,11 +15,11 @@ export const led = (facts: readonly Fact[], on: AppFlags = flags) => {
   return commandsFor(last, { before, after: fold(before, last), flags: on })
 }
 
-/** The same, the commands' names alone. */
+/** `led`, command types only. */
 export const typesLed = (facts: readonly Fact[], on: AppFlags = flags): readonly string[] =>
   led(facts, on).map((command) => command.type)
 
-/** What the end of a session lets go of, as types of commands. */
+/** Command types of a session's end. */
 export const letGo: readonly string[] = [
   'SEND_REMOVALS',
   'DETACH_RUN',

@@ -2,12 +2,13 @@ import { gunzipSync } from 'node:zlib'
 import { vi } from 'vitest'
 import type { Analytics } from '#src/services/analytics/port.ts'
 
-// PostHog's own client, on what it needs of a browser: what it asks for is kept, nothing leaves.
+// Runs PostHog's real client on a minimal browser. Requests are recorded and never leave the
+// process.
 
-/** Where its page is. */
+/** Origin of the page. */
 export const PAGE_ORIGIN = 'https://ledgerline.test'
 
-/** A request of the client: where to, what with, when (ms of the test's clock), and the status that it got. */
+/** A request: URL, body, time in ms of the test's clock, and response status. */
 type Asked = {
   readonly url: string
   readonly body: BodyInit | null
@@ -15,13 +16,13 @@ type Asked = {
   readonly status: number
 }
 
-/** An event that has come, by the request that brought it. */
+/** A received event with its request. */
 export type Come = {
   readonly event: string
   readonly properties: Readonly<Record<string, unknown>>
 }
 
-/** A request that brought events. */
+/** A request with events. */
 export type Batch = {
   readonly at: number
   readonly status: number
@@ -40,7 +41,7 @@ const bytesOf = async ({ body }: Asked): Promise<string> => {
   return bytes[0] === 0x1f ? gunzipSync(bytes).toString() : bytes.toString()
 }
 
-/** The browser of a file of tests, in place of all that Node has of one. `unstub` is left to the caller. */
+/** Replaces Node's browser globals for one test file. The caller must call `unstub`. */
 export const startPostHogBrowser = () => {
   const asked: Asked[] = []
   const kept = new Map<string, string>()
@@ -66,7 +67,7 @@ export const startPostHogBrowser = () => {
     innerHeight: 1,
     addEventListener,
     removeEventListener,
-    // Packed at once, without a thread of its own.
+    // Without it, PostHog compresses synchronously on the main thread.
     CompressionStream: undefined,
     navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0', onLine: true },
     document: {
@@ -94,12 +95,12 @@ export const startPostHogBrowser = () => {
   }
   for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value)
 
-  /** What a project was asked and told, as text. */
+  /** All requests and bodies for a project key, as text. */
   const toldOf = async (key: string): Promise<readonly string[]> => {
     const texts = asked.map(async (one) => `${one.url} ${decodeURIComponent(await bytesOf(one))}`)
     return (await Promise.all(texts)).filter((text) => text.includes(key))
   }
-  /** The requests that brought it events, in order. */
+  /** Event requests of a project, in order. */
   const batches = async (): Promise<readonly Batch[]> =>
     Promise.all(
       asked
@@ -116,11 +117,11 @@ export const startPostHogBrowser = () => {
     batches,
     toldOf,
     dispatch: (type: string) => void target.dispatchEvent(new Event(type)),
-    /** What the service answers to events from now on. */
+    /** Sets the response status for later event requests. */
     answers: (next: number): void => {
       status = next
     },
-    /** Holds the answers about flags back, until what this gives is called. */
+    /** Holds feature flag responses until the returned function is called. */
     holdFlags: (): (() => void) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise
@@ -133,7 +134,7 @@ export const startPostHogBrowser = () => {
       kept.clear()
       status = 200
     },
-    /** Our analytics of a project, on the client as it comes. */
+    /** Loads our analytics on the real PostHog client. */
     load: async (): Promise<(key: string) => Analytics> => {
       const { createPostHog } = await import('#src/services/analytics/posthog.ts')
       return (key) =>

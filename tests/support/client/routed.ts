@@ -6,12 +6,12 @@ import { wayBack } from '#src/services/browser/navigation.ts'
 import type { TabMemory } from '#src/services/browser/tab-memory.ts'
 import type { App } from '#src/ui/kit/hooks/app.tsx'
 
-/** Where the app of these tests stands. */
+/** Origin of the app in these tests. */
 export const ORIGIN = 'https://ledgerline.test'
 
 type Person = 'signedIn' | 'signedOut'
 
-/** Where the app's own router ends up for an address. */
+/** Resolves an address with the app's router. */
 export const routed = async (
   address: string,
   status: Person,
@@ -33,7 +33,7 @@ export const routed = async (
   })
   await router.load()
   const { href, pathname } = router.state.location
-  // What the page is told, which is not all that stands in the address.
+  // Validated search parameters. The URL may contain more.
   const search: Readonly<Record<string, unknown>> = router.state.matches.at(-1)?.search ?? {}
   return { href, pathname, search }
 }

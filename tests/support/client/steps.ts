@@ -6,7 +6,7 @@ import type { Command, Step } from '#src/machines/app/types.ts'
 import { decide } from '#src/machines/reply/decide.ts'
 import type { SendStep } from '#src/machines/reply/types.ts'
 
-/** What a command leads to, the reply flow's decision with it. */
+/** Follow-up steps of a command, including the reply flow's decision. */
 export const stepsOf = (
   command: Stamped<Command>,
   state: AppState,
@@ -18,6 +18,6 @@ export const stepsOf = (
       : [step],
   )
 
-/** The same, but for the answer to the composer (tests/services/ask). */
+/** `stepsOf` without the composer's answer, which tests/services/ask covers. */
 export const ledTo = (...given: Parameters<typeof stepsOf>): readonly Step[] =>
   stepsOf(...given).filter((step): step is Step => step.do !== 'answer')

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Has a storage of the browser, by its global name, be one that holds this; what it holds from then on. `removed`
- * is called for each key that is taken away.
+ * Replaces a browser storage by its global name with this content. `removed` receives each removed
+ * key.
  */
 export const stubStorage = (
   name: 'localStorage' | 'sessionStorage',

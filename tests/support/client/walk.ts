@@ -26,7 +26,7 @@ export type Staged = {
   readonly stop: () => void
 }
 
-/** Runs a machine with its actors given, the real log beside it and a clock that stands still. */
+/** Runs a machine with its actors, a real log and a stopped clock. */
 export const stage = (machine: AnyStateMachine, input?: object): Staged => {
   const clock = new SimulatedClock()
   const taken = new Set<AnyTransitionDefinition>()
@@ -69,40 +69,40 @@ const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
   ...Object.values(node.states).flatMap(nodesOf),
 ]
 
-/** Every transition of a machine, forbidding ones too. */
+/** All transitions of a machine, including forbidden ones. */
 export const transitionsOf = (machine: AnyStateMachine): readonly AnyTransitionDefinition[] =>
   nodesOf(machine.root).flatMap((node) => [...node.transitions.values(), node.always ?? []].flat())
 
-/** A transition in words: source, event and guard. */
+/** Name of a transition: source, event and guard. */
 export const nameOf = ({ source, eventType, guard }: AnyTransitionDefinition): string => {
   const asked = typeof guard === 'object' && 'type' in guard ? guard.type : guard
   return `${source.id} ${eventType || 'always'}${typeof asked === 'string' ? `[${asked}]` : ''}`
 }
 
-/** What a walk over a machine takes: its events with every payload that decides something. */
+/** Options of a walk. `events` must cover each payload that a guard distinguishes. */
 export type WalkOptions = {
   readonly machine: AnyStateMachine
-  /** What the machine starts with, where it asks for anything. */
+  /** Input of the machine, if it needs one. */
   readonly input?: object
   readonly events: readonly (EventObject & Readonly<Record<string, unknown>>)[]
-  /** What of the context tells two states apart. */
+  /** Context fields that distinguish two states. */
   readonly key: (snapshot: AnyMachineSnapshot) => unknown
-  /** Whether a screen could ask for this now; without it, whatever the machine takes. */
+  /** True if a screen can send the event now. By default, every event that the machine accepts. */
   readonly isSent?: (snapshot: AnyMachineSnapshot, event: EventObject) => boolean
-  /** Its guards read the log, which no graph has: its states are found on running actors. */
+  /** True if guards read the log. A graph has no log, so the walk explores running actors. */
   readonly readsLog?: boolean
-  /** Held after every step; throws when the log and the machine disagree. */
+  /** Runs after every step and throws when log and machine disagree. */
   readonly check: (staged: Staged) => void
 }
 
-/** What a walk has seen; `missed` names the transitions that no path took. */
+/** Result of a walk. `missed` names transitions without a path. */
 export type Walked = {
   readonly paths: number
   readonly transitions: number
   readonly missed: readonly string[]
 }
 
-/** A crash of each actor that a machine invokes, beside the events that a test gives itself. */
+/** A crash event for each invoked actor, in addition to the test's events. */
 const crashesOf = (
   machine: AnyStateMachine,
   events: readonly EventObject[],
@@ -115,12 +115,12 @@ const crashesOf = (
 
 type Step = { readonly event: EventObject; readonly state: AnyMachineSnapshot }
 
-/** The shortest paths to every (state, event) pair of a machine. */
+/** Shortest paths to each (state, event) pair of a machine. */
 const pathsOf = ({ machine, input, events, key, isSent }: WalkOptions) =>
   getShortestPaths(machine, {
     events,
     input,
-    // Not `can`: it leaves out the transitions that forbid an event.
+    // `can` returns false for forbidden transitions, so we do not use it.
     filterEvents: (snapshot, event) =>
       isSent?.(snapshot as AnyMachineSnapshot, event) !== false &&
       (machine.getTransitionData(snapshot as AnyMachineSnapshot, event)?.length ?? 0) > 0,
@@ -134,7 +134,7 @@ const pathsOf = ({ machine, input, events, key, isSent }: WalkOptions) =>
     limit: 50_000,
   }) as readonly { readonly state: AnyMachineSnapshot; readonly steps: readonly Step[] }[]
 
-/** What a walk has taken of a machine. */
+/** Result of a walk over a machine. */
 const walkedOf = (
   machine: AnyStateMachine,
   paths: number,
@@ -145,13 +145,13 @@ const walkedOf = (
   return { paths, transitions: all.length, missed }
 }
 
-/** A state that was reached: the fewest steps to it that are known, and what was not sent in it yet. */
+/** A reached state: its shortest known path and its untried events. */
 type Reached = { path: readonly EventObject[]; readonly untried: EventObject[] }
 
-/** How many new steps a running actor goes before another one begins. */
+/** Steps that a running actor takes before we start a new one. */
 const MAX_NEW_STEPS = 8
 
-/** Takes each event, crashes too, in each state that running actors reach. */
+/** Tries each event and crash in each state that running actors reach. */
 const walkRunning = ({ machine, input, events, key, isSent, check }: WalkOptions): Walked => {
   const crashes = crashesOf(machine, events)
   const taken = new Set<AnyTransitionDefinition>()
@@ -175,7 +175,7 @@ const walkRunning = ({ machine, input, events, key, isSent, check }: WalkOptions
     reached.set(name, state)
     return state
   }
-  /** Goes on from a state where something was not sent yet; the steps to it have been checked. */
+  /** Continues from a state with untried events. The steps to it are already checked. */
   const goOn = (from: readonly EventObject[]): void => {
     const staged = stage(machine, input)
     for (const event of from) staged.send(event)
@@ -197,15 +197,15 @@ const walkRunning = ({ machine, input, events, key, isSent, check }: WalkOptions
     paths += 1
   }
   goOn([])
-  // States that are reached meanwhile follow.
+  // The loop also visits states added during the iteration.
   for (const state of reached.values()) while (state.untried.length > 0) goOn(state.path)
   return walkedOf(machine, paths, taken)
 }
 
 /**
- * Walks the real machine along shortest paths to every (state, event) pair and takes each path on a
- * running actor: the value must be the one the graph foretold, and `check` must hold at every step. Then every
- * actor crashes once in each state that handles it.
+ * Takes the shortest path to each (state, event) pair of the real machine. Runs each path on a
+ * running actor: the state must match the graph, and `check` must pass after each step. Then
+ * crashes each actor once in each state that handles the crash.
  */
 export const walk = (options: WalkOptions): Walked => {
   if (options.readsLog === true) return walkRunning(options)

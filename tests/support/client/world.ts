@@ -32,7 +32,7 @@ import type { App } from '#src/ui/kit/hooks/app.tsx'
 import './later-parts.ts'
 import { createMemory, noTabs } from './memory.ts'
 
-/** Real fetch with a jar for cookies, which the browser would keep; all go to every address. */
+/** Real fetch with a cookie jar. The jar sends all cookies to every host. */
 export const createJarFetch = (): typeof fetch => {
   const cookies = new Map<string, string>()
   return async (input, init) => {
@@ -47,7 +47,7 @@ export const createJarFetch = (): typeof fetch => {
   }
 }
 
-/** Unsaved edits in an object; what is put is copied, as a database does. */
+/** In-memory unsaved edits. Values are copied on put, as in a database. */
 export const createEdits = (): UnsavedEdits & { readonly kept: Map<string, UnsavedWorkbook> } => {
   const kept = new Map<string, UnsavedWorkbook>()
   return {
@@ -68,7 +68,7 @@ export const createEdits = (): UnsavedEdits & { readonly kept: Map<string, Unsav
   }
 }
 
-/** The addresses that were gone to; the last one is where the page is. */
+/** Visited addresses. The last one is the current page. */
 export const createHistory = (start: string) => {
   const visited = [start]
   const at = (): string => visited.at(-1) ?? '/'
@@ -91,7 +91,7 @@ const noSheets: Tabs<SheetNews> = { tell: () => {}, watch: () => () => {} }
 /** No other tab shows a conversation. */
 const noChats: Tabs<NewestQuestion> = { tell: () => {}, watch: () => () => {} }
 
-/** What of a world may be kept over a "reload", and what a test chooses. */
+/** Options of a world, and the parts that survive a reload. */
 export type WorldOptions = {
   readonly origin: string
   readonly at?: string
@@ -106,23 +106,23 @@ export type WorldOptions = {
   readonly attached?: TabMemory
   readonly edits?: UnsavedEdits
   readonly clock?: Clock
-  /** The other tabs of the browser; none unless told. */
+  /** Other tabs of the browser. Defaults to none. */
   readonly tabs?: Tabs<BrowserUser>
-  /** What the tabs of the browser tell each other of sheets; nothing unless told. */
+  /** Channel between tabs about sheets. Defaults to silent. */
   readonly sheets?: Tabs<SheetNews>
-  /** What they tell each other of conversations; nothing unless told. */
+  /** Channel between tabs about conversations. Defaults to silent. */
   readonly chats?: Tabs<NewestQuestion>
   readonly inspection?: Inspection
-  /** Watches over the page, as what comes behind the first one does. */
+  /** Starts page watchers, which the product lazy-loads after the first page. */
   readonly watch?: (watched: Watched) => void
-  /** Whether the server gives the page when it is loaded anew; it does unless told. */
+  /** False if the server does not serve the page on a reload. Defaults to true. */
   readonly isServed?: boolean
-  /** Takes the files that are exported. */
+  /** Receives exported files. */
   readonly saveFile?: SaveFile
-  /** What the ways to the payment provider take of the browser. */
+  /** Browser services for the payment flow. */
   readonly pay?: PayServices
   readonly config?: Partial<v.InferInput<typeof AppConfig>>
-  /** Another way to sign in than accounts of ours. */
+  /** Replaces our own accounts as the sign-in provider. */
   readonly auth?: (history: HistoryPort) => AuthPort
 }
 
@@ -135,12 +135,12 @@ export type World = {
   readonly history: ReturnType<typeof createHistory>
   readonly page: (news: PageNews) => void
   readonly reloads: () => number
-  /** Settles as soon as the state is so; fails with the test's own time limit. */
+  /** Resolves as soon as the state matches. The test's timeout applies. */
   readonly until: (holds: (state: AppState) => boolean) => Promise<AppState>
   readonly end: () => void
 }
 
-/** The memory of a tab; the same one again is the tab after a reload. */
+/** Memory of a tab. Pass the same object again to simulate a reload. */
 export const createTab = (): TabMemory => {
   let kept: string | null = null
   return {
@@ -170,7 +170,7 @@ const tabOf = ({
   attached,
 })
 
-/** Accounts of ours, unless told. */
+/** Defaults to our own accounts. */
 const authOf = (
   { auth, tabs = noTabs }: WorldOptions,
   history: HistoryPort,
@@ -179,7 +179,6 @@ const authOf = (
   memory: Memory,
 ): AuthPort => auth?.(history) ?? createLocalAuth(createOpenSend(wire), clock, tabs, memory)
 
-/** Starts a client against a server. */
 export const createWorld = (options: WorldOptions): World => {
   const { origin, at = '/app/chat', clock = realClock, edits = createEdits() } = options
   const memory = options.memory ?? createMemory()
@@ -239,10 +238,10 @@ export const createWorld = (options: WorldOptions): World => {
   }
 }
 
-/** The password of every account that `signUpIn` makes. */
+/** Password of all accounts from `signUpIn`. */
 export const PASSWORD = 'correct horse'
 
-/** A new account in this world, signed in with its lists and credits loaded. */
+/** Creates an account in this world and waits until lists and credits are loaded. */
 export const signUpIn = async (world: World): Promise<string> => {
   await world.app.sessionKnown()
   const email = `${newId()}@example.test`

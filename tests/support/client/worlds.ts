@@ -2,27 +2,29 @@ import { afterAll, afterEach } from 'vitest'
 import { startTestServer, type TestServer, type TestServerOptions } from '../server/server.ts'
 import { createJarFetch, createWorld, signUpIn, type World, type WorldOptions } from './world.ts'
 
-/** Servers and clients of one test file: each test's are closed after it; all at the end where tests run at once. */
+/**
+ * Creates servers and clients for a test file and closes them after each test. With `atOnce`,
+ * closes them after the last test, because tests run concurrently.
+ */
 export const useWorlds = ({ atOnce = false } = {}) => {
   const open: { close: () => unknown }[] = []
   const hook = atOnce ? afterAll : afterEach
   hook(async () => {
     for (const one of open.splice(0).toReversed()) await one.close()
   })
-  /** Has something closed with the rest. */
+  /** Registers a resource for closing. */
   const closing = <T extends { close: () => unknown }>(one: T): T => {
     open.push(one)
     return one
   }
   const serve = async (options: TestServerOptions = {}): Promise<TestServer> =>
     closing(await startTestServer(options))
-  /** A client as it starts, signed in or not. */
   const start = (options: WorldOptions): World => {
     const world = createWorld(options)
     closing({ close: world.end })
     return world
   }
-  /** A client, signed in; as a new person unless the jar of `fetch` holds somebody's cookie. */
+  /** A signed-in client. Signs up a new person unless the jar of `fetch` has a session cookie. */
   const enter = async (options: WorldOptions): Promise<World> => {
     const world = start(options)
     const session = await world.app.sessionKnown()
@@ -32,17 +34,17 @@ export const useWorlds = ({ atOnce = false } = {}) => {
   return { closing, serve, start, enter }
 }
 
-/** Whether the answer to a request is lost; it may take its time, and the answer waits for it. */
+/** Decides if the response to a request is lost. The response waits for a pending decision. */
 type Losing = (request: Request) => boolean | Promise<boolean>
 
-/** A browser's fetch on a line that may lose answers, which the server has given, and requests. */
+/** A browser's fetch that can lose responses after the server sent them, or block requests. */
 export const createLossyFetch = (
   refuse: (request: Request) => Response | null = () => null,
 ): {
   readonly fetch: typeof fetch
-  /** Loses the answers to all requests that match, until told otherwise. */
+  /** Loses responses to matching requests until the next call. */
   readonly lose: (isLost: Losing) => void
-  /** Stops all requests that match, until told otherwise. */
+  /** Blocks matching requests until the next call. */
   readonly stop: (isStopped: (request: Request) => boolean) => void
 } => {
   const jar = createJarFetch()

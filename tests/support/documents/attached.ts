@@ -14,7 +14,7 @@ import type {
   UploadNews,
 } from '#src/machines/documents/types.ts'
 
-/** The flow of documents with actors that never end: a test says what they have come to. */
+/** The documents flow with actors that never finish. Tests send their results as events. */
 export const quietDocuments = documentsMachine.provide({
   actions: { letGo: () => {} },
   actors: {
@@ -29,7 +29,7 @@ export const quietDocuments = documentsMachine.provide({
   },
 })
 
-/** A document as a server answers it. */
+/** A document as the server returns it. */
 export const serverDocument = (
   id: string,
   status: ServerDocument['status'] = 'pending',
@@ -48,7 +48,7 @@ export const serverDocument = (
   error: null,
 })
 
-/** A document as the list of attachments has it. */
+/** A document as the attachment list holds it. */
 export const attachedRow = (
   localId: string,
   status: AttachedDocument['status'],
@@ -67,17 +67,16 @@ export const attachedRow = (
 
 const picked = (localId: string): PickedDocument => ({ localId, name: `${localId}.pdf`, size: 100 })
 
-/** Attaches files to a chat; null is the new one. */
+/** Attaches files to a chat. Null is the new chat. */
 export const attach = (chat: string | null, ...ids: readonly string[]) => ({
   type: 'ATTACH' as const,
   chat,
   files: ids.map(picked),
 })
 
-/** Asks for a document to be taken off. */
 export const remove = (localId: string) => ({ type: 'REMOVE' as const, localId })
 
-/** The end of an upload: what has become of each file, null for one that was refused. */
+/** Result of an upload: status per file, null for a rejected one. */
 export const uploaded = (of: Readonly<Record<string, ServerDocument['status'] | null>>) => {
   const rows = Object.entries(of)
   return {
@@ -96,14 +95,14 @@ export const uploaded = (of: Readonly<Record<string, ServerDocument['status'] | 
   }
 }
 
-/** The end of an actor of the flow. */
+/** Done event of an actor of the flow. */
 export const done = (actor: string, output?: object) => ({
   type: `xstate.done.actor.${actor}`,
   actorId: actor,
   output,
 })
 
-/** What a check says of documents by their local ids. */
+/** Status check results by local id. */
 export const told = (of: Readonly<Record<string, ServerDocument['status']>>) =>
   done('check', {
     ok: true,

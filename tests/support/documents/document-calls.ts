@@ -11,7 +11,7 @@ const NOTE = { name: 'note.txt', bytes: 'Rent is 900.', type: 'text/plain' }
 
 const TABLE = { name: 'costs.md', bytes: '| Rent |\n|---|\n| 900 |', type: 'text/markdown' }
 
-/** One call of each that is about documents, by people and in a conversation of its own. */
+/** One call of each document endpoint. Each call has its own people and conversation. */
 export const documentCalls = (
   origin: string,
 ): Readonly<Record<DocumentCall, () => Promise<{ readonly status: number }>>> => {

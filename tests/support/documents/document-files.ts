@@ -9,11 +9,11 @@ import type { ReadFailure } from '#server/documents/reader.ts'
 import { openScratch } from '#server/http/scratch-file.ts'
 import { endedMs, memoryOf } from '../../../bench/support/memory.ts'
 
-/** A file that stands beside the tests: made by LibreOffice 7.4 or Ghostscript 10. */
+/** A fixture beside the tests, made by LibreOffice 7.4 or Ghostscript 10. */
 export const documentFile = (name: string): Buffer =>
   readFileSync(new URL(`../../server/documents/read/files/${name}`, import.meta.url))
 
-/** Has bytes read as a file of that extension. */
+/** Reads bytes as a file with that extension. */
 export const readAs = async (
   type: UploadExtension,
   bytes: Uint8Array | string,
@@ -30,7 +30,7 @@ export const readAs = async (
   }
 }
 
-/** What was read; throws where it failed. */
+/** Contents of a file. Throws if reading fails. */
 export const contentsOf = async (
   type: UploadExtension,
   bytes: Uint8Array | string,
@@ -42,15 +42,15 @@ export const contentsOf = async (
 
 const LOOK_MS = 5
 
-/** What the processes of a file took until it had failed, its `peakMB` as it was seen; nought without /proc. */
+/** Resource use of the reading processes. `peakMB` is the sampled peak, 0 without /proc. */
 type Failed = {
   readonly failure: ReadFailure | 'read'
   readonly peakMB: number
-  /** Of the processor, their start with it. */
+  /** CPU time including process start. */
   readonly cpuMs: number
 }
 
-/** Why a file failed, or `read`, and what that took. */
+/** Failure reason of a file, or `read`, with its resource use. */
 export const failureOf = async (
   type: UploadExtension,
   bytes: Uint8Array | string,
@@ -69,10 +69,10 @@ export const failureOf = async (
   }
 }
 
-/** An object of a PDF: its text, or a stream's dictionary and bytes. */
+/** A PDF object: its text, or a stream's dictionary and bytes. */
 export type PdfObject = string | readonly [dictionary: string, bytes: Uint8Array]
 
-/** A PDF of these objects, from 1, the first of which is its catalog. */
+/** A PDF of these objects, numbered from 1. The first one is the catalog. */
 export const pdfOf = (objects: readonly PdfObject[]): Buffer => {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const starts: number[] = []
@@ -103,7 +103,7 @@ export const pdfOf = (objects: readonly PdfObject[]): Buffer => {
   return Buffer.concat(parts)
 }
 
-/** A PDF of one page that draws what these commands say, packed; `resources` in the syntax of the format. */
+/** A compressed one-page PDF with these drawing commands. `resources` uses PDF syntax. */
 export const onePagePdf = (
   commands: string | Uint8Array,
   resources = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>',

@@ -14,30 +14,30 @@ import type { Store } from '#server/store/store.ts'
 import { dropDatabase, openTestStore } from '../server/database.ts'
 import { temporaryFolder } from '../server/server.ts'
 
-/** The parts of a server that keep documents, without a server around them. */
+/** The document services of a server, without HTTP around them. */
 export type DocumentWorld = {
   readonly store: Store
   readonly folder: string
   readonly files: Files
   readonly userId: string
   readonly chat: string
-  /** Keeps files as the server of this number. */
+  /** Stores files as the server with this number. */
   readonly storedBy: (server: number, on?: Store, files?: Files) => StoredFiles
-  /** The queue of the server of this number; all servers count as running. */
+  /** The queue of the server with this number. All servers count as running. */
   readonly queueOf: (
     server: number,
     clock: Clock,
     read: Reader,
     from?: { readonly files: Files; readonly readingMaxMs?: number },
   ) => Queue
-  /** A document that waits, with its file; its id. */
+  /** Adds a pending document with its file and returns its id. */
   readonly add: (text: string, at: Date) => Promise<string>
   readonly close: () => Promise<void>
 }
 
 const NOW = '2026-11-21T09:00:00.000Z'
 
-/** Servers of which each runs, as this one. */
+/** All servers count as running, and `self` is this one. */
 const runningAs = (self: number): Servers => ({
   self,
   isRunning: async () => true,
@@ -46,7 +46,7 @@ const runningAs = (self: number): Servers => ({
   close: async () => undefined,
 })
 
-/** A store with somebody and a conversation of theirs, and a folder for files. */
+/** A store with one person and conversation, and a folder for files. */
 export const openDocumentWorld = async (): Promise<DocumentWorld> => {
   const folder = temporaryFolder()
   const store = await openTestStore(folder)

@@ -11,14 +11,13 @@ import type { TestClock } from '../server/clock.ts'
 import { openTestStore } from '../server/database.ts'
 import { startTestServer } from '../server/server.ts'
 
-/** A file of an upload. */
 export type SentDocument = {
   readonly name: string
   readonly bytes: Uint8Array | string
   readonly type?: string
 }
 
-/** Sends files to a conversation, whose id comes first as the client sends it. */
+/** Uploads files to a conversation. The form must contain the id before the files. */
 export const sendDocuments = (
   { origin, token }: Pick<Caller, 'origin' | 'token'>,
   conversationId: string,
@@ -37,7 +36,7 @@ export const sendDocuments = (
   })
 }
 
-/** Uploads files; throws unless the call is taken. */
+/** Uploads files. Throws if the server rejects the call. */
 export const uploadDocuments = async (
   person: Caller,
   conversationId: string,
@@ -48,13 +47,13 @@ export const uploadDocuments = async (
   return v.parse(UploadAnswer, await answer.json())
 }
 
-/** Statuses of documents, in this order; undefined where there is none. */
+/** Statuses of documents, in this order. Undefined for a missing document. */
 export const statusesOf = async (person: Caller, ids: readonly string[]) => {
   const { body } = await person.call('documents.status', { body: { document_ids: [...ids] } })
   return ids.map((id) => body.statuses[id])
 }
 
-/** Waits until none of the documents is waiting or being read; their states then. */
+/** Waits until no document is waiting or being read and returns their states. */
 export const settled = async (person: Caller, ids: readonly string[], timeout = 20_000) => {
   const isOver = async (): Promise<boolean> =>
     (await statusesOf(person, ids)).every(
@@ -64,11 +63,11 @@ export const settled = async (person: Caller, ids: readonly string[], timeout = 
   return statusesOf(person, ids)
 }
 
-/** A new conversation of somebody. */
+/** Creates a conversation and returns its id. */
 export const newConversation = async (person: Person): Promise<string> =>
   conversationOf(await ask(person, { message: 'Hello' }))
 
-/** Uploads one file and waits until it is ready; its id. */
+/** Uploads a file, waits until it is ready and returns its id. */
 export const readyDocument = async (
   person: Caller,
   conversationId: string,
@@ -81,11 +80,11 @@ export const readyDocument = async (
   return id
 }
 
-/** Sends a message that carries a document. */
+/** Sends a message with a document. */
 export const sendDocument = (person: Caller, conversation_id: string, id: string) =>
   ask(person, { message: 'Keep it', conversation_id, document_ids: [id] })
 
-/** Uploads a file, waits until it is ready and sends it; its id. */
+/** Uploads a file, waits until it is ready, sends it and returns its id. */
 export const sentDocument = async (
   person: Caller,
   conversationId: string,
@@ -96,10 +95,10 @@ export const sentDocument = async (
   return id
 }
 
-/** What stands for a small picture where nothing looks at it. */
+/** A placeholder for a thumbnail. It is no valid image. */
 const PICTURE = Buffer.from('RIFF\u0000\u0000\u0000\u0000WEBPVP8 ', 'latin1')
 
-/** Reads a page, a table and a picture, with the words of the file. */
+/** A reader stub: returns one page with the file's words, a table and a picture. */
 export const readsTable: Reader = async (file, size) => {
   const text = (await file.read(Buffer.alloc(size), 0, size, 0)).buffer.toString()
   const table = { number: 1, name: text, page: 1, rows: [[text]], isCut: false }
@@ -113,7 +112,7 @@ export const readsTable: Reader = async (file, size) => {
 }
 
 const PAGE_CHARS = 3000
-/** Reads text without a process, in pages of so many characters. */
+/** Reads text in-process, in pages of `size` characters. */
 export const readsWords: Reader = async (file, size) => {
   const text = (await file.read(Buffer.alloc(size), 0, size, 0)).buffer.toString()
   if (text === '') return err('empty')
@@ -125,7 +124,7 @@ export const readsWords: Reader = async (file, size) => {
   return ok({ pages, tables: [], wordCount, pageCount: null })
 }
 
-/** Names of the files that the storage of a data folder holds of documents. */
+/** Names of stored document files in a data folder. */
 export const storedNames = (dataDir: string): readonly string[] => {
   const folder = join(dataDir, 'files', 'documents')
   return existsSync(folder) ? readdirSync(folder).toSorted() : []
@@ -140,7 +139,7 @@ const TABLES = [
   'message_documents',
 ] as const
 
-/** The tables that hold something of documents. */
+/** Names of the document tables that contain rows. */
 export const filledTables = async (dataDir: string): Promise<readonly string[]> => {
   const store = await openTestStore(dataDir)
   const filled: string[] = []
@@ -156,14 +155,14 @@ export const filledTables = async (dataDir: string): Promise<readonly string[]> 
   return filled
 }
 
-/** A text to upload; the MIME type of a browser. */
+/** A text file for an upload, with the MIME type of a browser. */
 export const textFile = (name: string, bytes = 'Revenue was 42 in March.') => ({
   name,
   bytes,
   type: 'text/plain',
 })
 
-/** A server that reads words, somebody on it, and a conversation of theirs. */
+/** A server with the word reader, a person and a conversation. */
 export const startWithChat = async (clock: TestClock) => {
   const server = await startTestServer({ clock, agent: says('Read.'), readDocument: readsWords })
   const person = await signUp(server.origin)

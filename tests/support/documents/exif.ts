@@ -1,6 +1,6 @@
 const BYTE_ORDERS = { big: 'MM', little: 'II' } as const
 
-/** A JPEG that says how its camera was held: 1 to 8, as Exif counts. */
+/** A JPEG with this Exif orientation, 1 to 8. */
 export const withOrientation = (
   jpeg: Uint8Array,
   orientation: number,

@@ -9,7 +9,7 @@ import { xlsxFile, xlsxParts, zipped } from '../transfer/xlsx-file.ts'
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 
-/** A .docx around the inside of its body. */
+/** A .docx with this body content. */
 export const docx = (body: string, others: Readonly<Record<string, string>> = {}, head = '') =>
   zipped({
     '[Content_Types].xml':
@@ -20,10 +20,9 @@ export const docx = (body: string, others: Readonly<Record<string, string>> = {}
     ...others,
   })
 
-/** A paragraph of a .docx. */
 export const paragraph = (text: string): string => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
 
-/** A file that says it is a picture so wide and high, and ends there. */
+/** A PNG that claims this size and ends after its header. */
 const giantPng = (): Buffer => {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   const size = Buffer.alloc(13)
@@ -37,14 +36,14 @@ const giantJpeg = (): Buffer =>
     Buffer.alloc(64),
   ])
 
-/** A container of an older program, with streams of these names. */
+/** An OLE container with streams of these names. */
 export const container = (...names: readonly string[]): Buffer => {
   const made = CFB.utils.cfb_new()
   for (const name of names) CFB.utils.cfb_add(made, `/${name}`, Buffer.alloc(5000))
   return Buffer.from(CFB.write(made, { type: 'buffer' }) as Buffer)
 }
 
-/** The document with the mark of a password in its head. */
+/** A .doc with the encryption flag in its header. */
 const lockedDoc = (): Buffer => {
   const bytes = documentFile('report.doc')
   const head = bytes.indexOf(Buffer.from([0xec, 0xa5]))
@@ -52,7 +51,7 @@ const lockedDoc = (): Buffer => {
   return bytes
 }
 
-/** A workbook of an older program, in which a record of a password follows the first one. */
+/** An .xls with a password record after the first record. */
 const lockedXls = (): Buffer => {
   const bytes = Buffer.from(xlsBook())
   const first = bytes.indexOf(Buffer.from([0xe1, 0x00, 0x02, 0x00]))
@@ -60,10 +59,10 @@ const lockedXls = (): Buffer => {
   return bytes
 }
 
-/** A workbook of an older program whose head, or whose first sheet, says that the sheet is one of macros. */
+/** An .xls that marks its sheet as a macro sheet, in the workbook header or in the sheet. */
 const macroSheetXls = (where: 'head' | 'sheet'): Buffer => {
   const bytes = Buffer.from(xlsBook())
-  // The list of sheets, and where a sheet of cells begins in this version of the format.
+  // Sheet list record and sheet start record of this format version.
   const [record, kind, macros] =
     where === 'head'
       ? ([[0x85, 0], 5, 0x01] as const)
@@ -72,7 +71,7 @@ const macroSheetXls = (where: 'head' | 'sheet'): Buffer => {
   return bytes
 }
 
-/** A file of an older program, with a project of macros at that path, or without. */
+/** An OLE file with a macro project at that path. Null omits the project. */
 export const withMacros = (bytes: Uint8Array, project: string | null): Buffer => {
   const made = CFB.read(Buffer.from(bytes), { type: 'buffer' })
   CFB.utils.cfb_add(made, project ?? '/Other', Buffer.alloc(5000))
@@ -85,12 +84,12 @@ export const ONE_CELL = {
   sheets: { A: '<sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>' },
 }
 
-/** The list of parts of a container, the first of which is of that kind. */
+/** [Content_Types].xml of a container. The first part has this type. */
 const typesOf = (type: string) => ({
   '[Content_Types].xml': `<Types><Override ContentType="application/vnd.ms-${type}.main+xml"/></Types>`,
 })
 
-/** A file that fails: what is wrong with it, the extension of its name, and the reasons that may be told. */
+/** A failing file: the defect, its extension, and the reasons that may be reported. */
 export type FailingFile = readonly [
   what: string,
   type: UploadExtension,
@@ -98,7 +97,7 @@ export type FailingFile = readonly [
   failures: readonly ReadFailure[],
 ]
 
-/** Files with a password, of each kind that may have one. */
+/** Password-protected files of each format that supports a password. */
 export const LOCKED: readonly FailingFile[] = [
   ['a PDF with a password', 'pdf', () => documentFile('locked.pdf'), ['encrypted']],
   ['a .doc with a password', 'doc', lockedDoc, ['encrypted']],
@@ -114,7 +113,7 @@ export const LOCKED: readonly FailingFile[] = [
 const part = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, Math.floor(bytes.length / 2))
 const overwritten = (bytes: Uint8Array): Uint8Array => Buffer.from(bytes).fill(0xff, 512, 4096)
 
-/** Damaged files, of each kind that can be told to be damaged. */
+/** Damaged files of each format whose damage is detectable. */
 export const DAMAGED: readonly FailingFile[] = [
   ['a PDF of nothing', 'pdf', () => Buffer.from('%PDF-1.7\nnothing of the kind'), ['corrupt']],
   ['a .docx that is cut off', 'docx', () => part(documentFile('report.docx')), ['corrupt']],
@@ -136,7 +135,7 @@ export const DAMAGED: readonly FailingFile[] = [
   ['a JPEG without a frame', 'jpeg', () => Buffer.from('ffd8ffd9', 'hex'), ['corrupt']],
 ]
 
-/** Files of no bytes under each name, and files of blanks. */
+/** Empty files of each extension, and files of blanks. */
 export const EMPTY: readonly FailingFile[] = [
   ...(Object.keys(UPLOAD_FORMATS) as UploadExtension[]).map((type): FailingFile => [
     `no bytes, as a .${type}`,
@@ -156,7 +155,7 @@ export const EMPTY: readonly FailingFile[] = [
   ['a .docx of blanks', 'docx', () => docx(paragraph(' ')), ['noText']],
 ]
 
-/** Files with macros under the names of files without. */
+/** Files with macros whose extension promises none. */
 export const WITH_MACROS: readonly FailingFile[] = [
   ['a .docx with a project', 'docx', () => docx(paragraph('Hello'), MACROS), ['macros']],
   [
@@ -204,7 +203,7 @@ const laughsLate = `<!--${' '.repeat(5000)}-->${laughs}<w:styles/>`
 const picture =
   '/Type /XObject /Subtype /Image /Width 60000 /Height 60000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode'
 
-/** A PDF of so many pages, all of which draw the same commands. */
+/** A PDF whose pages all share one command stream. */
 const sharingPdf = (pages: number, commands: string): Buffer =>
   pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -215,7 +214,7 @@ const sharingPdf = (pages: number, commands: string): Buffer =>
 const COSTLY = 'q Q '.repeat(MB_BYTES)
 
 const manyNotes = () => docx('', { 'word/footnotes.xml': '<w:p/>'.repeat(1_600_000) })
-/** Files that are made to take all there is. */
+/** Decompression bombs and other files that exhaust CPU or memory. */
 export const BOMBS: readonly FailingFile[] = [
   [
     'a container that unpacks to far more',

@@ -1,4 +1,4 @@
-// A reading process that does what the text of its file says.
+// A reading process that misbehaves as the text of its file says.
 import { READING_MEMORY_BYTES } from '#contract/limits/reading.ts'
 import { ReadingQuestion } from '#server/documents/read/protocol.ts'
 import { beginStep, startWatch } from '#server/documents/read/watch.ts'

@@ -12,7 +12,7 @@ const FILE_MB = 50
 
 type Upload = { readonly origin: string; readonly token: string; readonly chat: string }
 
-/** Sends a form of so many files of 50 MB, made as it goes; the status of the answer. */
+/** Streams a form with files of 50 MB each and returns the status. */
 const send = ({ origin, token, chat }: Upload, files: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const call = request(`${origin}/api/documents/upload/`, {
@@ -47,7 +47,10 @@ const send = ({ origin, token, chat }: Upload, files: number): Promise<number> =
     all().catch(reject)
   })
 
-/** Uploads so many files of 50 MB to a server of its own: the most memory that it took above rest, in MB, and how long it was, in ms. */
+/**
+ * Uploads files of 50 MB each to a separate server. Returns the peak memory above idle in MB and
+ * the duration in ms.
+ */
 export const largeUpload = async (
   files: number,
 ): Promise<{ readonly status: number; readonly aboveMB: number; readonly ms: number }> => {

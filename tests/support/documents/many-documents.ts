@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readingsIn } from '#server/documents/readings.ts'
 import type { Store } from '#server/store/store.ts'
 
-/** Which documents: `of` is their owner, `chat` their conversation; `textOf` gives the pages, counted through all. */
+/**
+ * `of` is the owner, `chat` the conversation. `textOf` returns the text of a page, numbered across
+ * all documents.
+ */
 export type ManyDocuments = {
   readonly of: string
   readonly chat: string
@@ -11,7 +14,10 @@ export type ManyDocuments = {
   readonly textOf: (n: number) => string
 }
 
-/** Writes many documents that were read straight into the store, as the server does; the first message carries them. */
+/**
+ * Inserts parsed documents directly into the store, as the server does. The first message carries
+ * them.
+ */
 export const seedDocuments = async (
   store: Store,
   { of, chat, count, pages, textOf }: ManyDocuments,

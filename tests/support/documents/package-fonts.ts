@@ -12,9 +12,9 @@ const FILES = {
   serif: 'FoxitSerif.pfb',
   sans: 'LiberationSans-Regular.ttf',
 } as const
-/** A font of a package, the same on every machine. */
+/** A font from an npm package, so it is equal on every machine. */
 export type PackageFont = keyof typeof FILES
 
-/** Has canvases draw with a font of a package; the machine's own fonts differ. */
+/** Registers a package font for canvases, because system fonts differ between machines. */
 export const registerFont = (font: PackageFont): void =>
   void GlobalFonts.registerFromPath(join(fonts, FILES[font]), font)

@@ -1,6 +1,6 @@
 import { pdfOf, type PdfObject } from './document-files.ts'
 
-/** A line of a page: words, or the cells of a row. */
+/** A line of a page: plain text, or the cells of a row. */
 export type PdfLine = string | readonly string[]
 
 const [LEFT, CELL, TOP, LINE] = [72, 150, 740, 18]
@@ -17,7 +17,7 @@ const drawn = (lines: readonly PdfLine[]): Buffer =>
       .join('\n'),
   )
 
-/** A PDF of pages that draw what these commands say. */
+/** A PDF whose pages contain these drawing commands. */
 export const drawnPdf = (pages: readonly (string | Buffer)[]): Buffer => {
   const first = 4
   const kids = pages.map((_, at) => `${first + at * 2} 0 R`).join(' ')
@@ -32,6 +32,6 @@ export const drawnPdf = (pages: readonly (string | Buffer)[]): Buffer => {
   ])
 }
 
-/** A PDF of pages with these lines, each 18 pt below the one before; words without brackets and backslashes. */
+/** A PDF with these lines per page, 18 pt apart. Words must not contain brackets or backslashes. */
 export const pagesPdf = (pages: readonly (readonly PdfLine[])[]): Buffer =>
   drawnPdf(pages.map(drawn))

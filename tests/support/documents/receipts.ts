@@ -1,10 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { registerFont, type PackageFont } from './package-fonts.ts'
 
-/** A line of a receipt: its name, and its amount at the right. */
+/** A line of a receipt: name, and amount at the right. */
 export type ReceiptLine = readonly [name: string, amount: string]
 
-/** A receipt whose amounts tell its lines apart. */
+/** Each amount is unique, so it identifies its line. */
 export const LINES: readonly ReceiptLine[] = [
   ['CORNER CAFE', ''],
   ['Espresso', '5,60'],
@@ -16,10 +16,10 @@ export const LINES: readonly ReceiptLine[] = [
   ['Change', '4,15'],
 ]
 
-/** A comma and a point of few pixels are alike. */
+/** At low resolution, OCR cannot tell a comma from a point. */
 const evenSign = (text: string): string => text.replaceAll(',', '.')
 
-/** The lines of a receipt whose name and amount a text has on one line. */
+/** Receipt lines whose name and amount appear on one line of the text. */
 export const linesRead = (text: string, lines: readonly ReceiptLine[]): readonly ReceiptLine[] =>
   lines.filter(([name, amount]) =>
     text
@@ -27,17 +27,19 @@ export const linesRead = (text: string, lines: readonly ReceiptLine[]): readonly
       .some((line) => line.startsWith(name) && evenSign(line).endsWith(` ${evenSign(amount)}`)),
   )
 
-/** How a receipt is drawn; sizes in pixels, `apart` how far the amounts end from the left in sizes of the letters. */
+/**
+ * Look of a receipt. Sizes are in pixels. `apart` is the right edge of the amounts, in multiples of
+ * the font size.
+ */
 export type ReceiptLook = {
   readonly font: PackageFont
   readonly size: number
   readonly apart: number
-  /** Whether names end at a colon before the amounts. */
+  /** If true, names end with a colon. */
   readonly isColon?: boolean
   readonly ink?: string
 }
 
-/** A receipt as a PNG. */
 export const receiptPng = (
   lines: readonly ReceiptLine[],
   { font, size, apart, isColon = false, ink = 'black' }: ReceiptLook,

@@ -1,4 +1,5 @@
-// Recognises the letters of a picture and prints them; told to, it first calls another machine, here or in a thread.
+// Runs OCR on a picture and prints the text. On request it first connects to another machine, from
+// the main thread or a worker.
 import { Worker } from 'node:worker_threads'
 import { recognize } from '#server/documents/read/recognize.ts'
 import { documentFile } from './document-files.ts'

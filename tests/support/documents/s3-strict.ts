@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** A storage that speaks as much of S3 as ours asks for, and is as strict about it as S3 is. */
+/** An S3 server for our subset of the API. Its checks are as strict as those of S3. */
 export type StrictS3 = { readonly port: number; readonly close: () => Promise<void> }
 
 const hmac = (key: string | Buffer, text: string): Buffer =>
@@ -12,7 +12,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const FORM =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/((\d{8})\/([^/]+)\/s3\/aws4_request), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
 
-/** Signs the request anew with the secret (AWS Signature Version 4) and compares. */
+/** Recomputes the AWS Signature Version 4 with the secret and compares. */
 const isSigned = ({ method, url, headers }: IncomingMessage, secret: string): boolean => {
   const [, , scope = '', day = '', region = '', names = '', signature] =
     FORM.exec(headers.authorization ?? '') ?? []
@@ -27,7 +27,10 @@ const isSigned = ({ method, url, headers }: IncomingMessage, secret: string): bo
   return hmac(key, text).toString('hex') === signature
 }
 
-/** Starts one, on a free port when not told. It refuses what is not signed with the secret, or says no length. */
+/**
+ * Starts the server, by default on a free port. It rejects requests without a valid signature or a
+ * content length.
+ */
 export const startStrictS3 = async (secret: string, port = 0): Promise<StrictS3> => {
   const objects = new Map<string, Buffer>()
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -48,7 +51,7 @@ export const startStrictS3 = async (secret: string, port = 0): Promise<StrictS3>
     return found ? end(200, found) : end(404)
   }
   const server = createServer((request, response) => {
-    // A body that is cut off throws here: then nothing is stored.
+    // A truncated body throws, so the server stores nothing.
     answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

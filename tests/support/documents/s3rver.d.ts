@@ -1,4 +1,4 @@
-/** The part of the S3 server that tests use; the package brings no types. */
+/** Types for the part of `s3rver` that tests use. The package has none. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -1,6 +1,6 @@
 import { documentFile, pdfOf, type PdfObject } from './document-files.ts'
 
-/** A scan of a page at 150 dots an inch in black and white, packed as T.6 packs it, and the same at 100 dots in grey. */
+/** A scanned page in black and white at 150 dpi, with T.6 compression, and in grey at 100 dpi. */
 const [G4_WIDTH, G4_HEIGHT] = [1275, 1650]
 const [JP2_WIDTH, JP2_HEIGHT] = [850, 1100]
 
@@ -10,11 +10,11 @@ const uint32 = (value: number): Buffer => {
   return bytes
 }
 
-/** A segment of JBIG2 for page 1: its number, type and data. */
+/** A JBIG2 segment of page 1. */
 const segment = (number: number, type: number, data: Uint8Array): Buffer =>
   Buffer.concat([uint32(number), Buffer.from([type, 0, 1]), uint32(data.length), data])
 
-/** The page of `page.g4` as JBIG2: one generic region, whose rows may be packed as T.6 does. */
+/** `page.g4` as JBIG2: one generic region, whose MMR rows reuse the T.6 data. */
 const jbig2 = (): Buffer => {
   const size = [uint32(G4_WIDTH), uint32(G4_HEIGHT)]
   const page = Buffer.concat([...size, uint32(0), uint32(0), Buffer.from([0, 0, 0])])
@@ -26,7 +26,7 @@ const jbig2 = (): Buffer => {
 
 const BITS = `/Width ${G4_WIDTH} /Height ${G4_HEIGHT} /BitsPerComponent 1 /ColorSpace /DeviceGray`
 
-/** Pictures of a page in ways of which scanners make use. */
+/** Page images in the encodings that scanners produce. */
 export const SCANS: Readonly<Record<string, () => readonly [dictionary: string, data: Buffer]>> = {
   'CCITT G4': () => [
     `${BITS} /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns ${G4_WIDTH} /Rows ${G4_HEIGHT} >>`,
@@ -39,7 +39,10 @@ export const SCANS: Readonly<Record<string, () => readonly [dictionary: string, 
   ],
 }
 
-/** A PDF whose pages are pictures each; `rotate` says by how many degrees it is turned to be read, `matrix` how it is drawn. */
+/**
+ * A PDF with one image per page. `rotate` is the page rotation in degrees, `matrix` the
+ * transformation of the image.
+ */
 export const scanPdf = (
   pictures: readonly (readonly [dictionary: string, data: Uint8Array])[],
   { rotate = 0, matrix = '612 0 0 792 0 0', box = '612 792' } = {},

@@ -1,14 +1,14 @@
 import type { Line, Run } from '#server/documents/read/pdf/line.ts'
 import { tablesIn } from '#server/documents/read/pdf/tables.ts'
 
-/** The rows of each table among the lines of a page. */
+/** The rows of each table on a page. */
 export const rowsIn = (lines: readonly Line[]): readonly (readonly (readonly string[])[])[] =>
   tablesIn(lines).map(({ rows }) => rows)
 
-/** A cell of a statement: its lines, the place of its column, and whether it ends there. */
+/** A column of a statement: its x position, and true in `isRight` if `x` is the right edge. */
 export type DrawnColumn = { readonly x: number; readonly isRight?: boolean }
 
-/** How a program draws a table: rows cell by cell or line by line, where short cells stand, the room between rows. */
+/** How a program draws a table: by cell or by line, alignment of short cells, and row spacing. */
 export type Drawing = {
   readonly order: 'cells' | 'lines'
   readonly align: 'top' | 'middle' | 'bottom'
@@ -27,7 +27,7 @@ const runAt = (text: string, { x, isRight }: DrawnColumn, y: number): Run => {
 
 const SHARE = { top: 0, middle: 0.5, bottom: 1 }
 
-/** The runs of rows whose cells are lists of lines, from `top` down. */
+/** Text runs of rows whose cells are lists of lines, from `top` down. */
 export const drawnRows = (
   rows: readonly (readonly (readonly string[])[])[],
   columns: readonly DrawnColumn[],
@@ -46,7 +46,7 @@ export const drawnRows = (
   })
 }
 
-/** Runs as the commands of a page of a PDF. */
+/** Converts text runs to PDF drawing commands. */
 export const commandsOf = (runs: readonly Run[]): string =>
   runs
     .map(({ text, x, y, size }) => `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`)

@@ -29,7 +29,7 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
 
 type Book = ReturnType<typeof bookOf>
 
-/** The cells of a workbook as they are written. */
+/** Cells of a workbook before the calculation. */
 const written = (book: Book): Map<string, Found> => {
   const found = new Map<string, Found>()
   for (const { name: sheet, cellData } of Object.values(book.sheets))
@@ -41,7 +41,7 @@ const written = (book: Book): Map<string, Found> => {
   return found
 }
 
-/** The cells of a workbook as they come out, and the areas that its arrays need. */
+/** Calculated cells of a workbook, and the spill ranges of its arrays. */
 const calculated = async (book: Book) => {
   const sheets = new Map(Object.values(book.sheets).map(({ id, name }) => [id, name]))
   const found = written(book)
@@ -59,7 +59,9 @@ const calculated = async (book: Book) => {
   return { found, results }
 }
 
-/** Calculates a workbook on the server's engine, and answers what its cells come to and why. */
+/**
+ * Calculates a workbook with the server's engine. Returns the results and the reasons for errors.
+ */
 export const calculatedReasons = async (one: ReasonCase) => {
   const book = bookOf({ ...one, rule: '', name: '', right: {} }, 'sheet')
   const { found, results } = await calculated(book)

@@ -1,4 +1,4 @@
-// What holds for every workbook, whatever is in it: these say where it does not.
+// Properties of every workbook. Each function returns the cells that violate one.
 
 import { isFilled } from '#contract/workbook/array-cells.ts'
 import { cellName } from '#contract/workbook/cells.ts'
@@ -11,12 +11,12 @@ import { runFormulas, type Place as CellPlace } from '#server/sheets/engine/univ
 import { randomBook, randomEdit, type Edit } from './random-books.ts'
 import { randomOf, type Random } from './random-numbers.ts'
 
-/** Cells by their worksheet's id and name, as texts that can be compared. */
+/** Cells by worksheet id and cell name, as comparable texts. */
 export type Said = ReadonlyMap<string, string>
 
 const isFormula = (cell: CellState): boolean => Boolean(cell.f ?? cell.si)
 
-/** An empty cell says nothing; the text "" of a formula says so. */
+/** Null for an empty cell. A formula's result "" is a text. */
 const saidOf = (cell: CellState): string | null => {
   if (!isFormula(cell) && (cell.v ?? '') === '') return null
   return JSON.stringify([cell.v ?? null, cell.t ?? null, cell.f ?? null])
@@ -43,7 +43,7 @@ const mapCells = (
   ),
 })
 
-/** What the cells of a workbook say; of some kind only. */
+/** Cell texts of a workbook, optionally of some cells only. */
 export const saidIn = (
   workbook: WorkbookData,
   isOf: (cell: CellState) => boolean = () => true,
@@ -57,13 +57,13 @@ export const saidIn = (
   return said
 }
 
-/** Where two workbooks are not the same, with what each says. */
+/** Cells that differ between two workbooks, with both texts. */
 export const unlike = (one: Said, other: Said): readonly string[] =>
   [...new Set([...one.keys(), ...other.keys()])]
     .filter((place) => one.get(place) !== other.get(place))
     .map((place) => `${place}: ${one.get(place) ?? 'empty'} / ${other.get(place) ?? 'empty'}`)
 
-/** A workbook after an edit, which is not calculated yet. */
+/** Applies an edit without recalculating. */
 export const withEdit = (workbook: WorkbookData, { place, after }: Edit): WorkbookData => {
   const sheet = workbook.sheets[place.sheet]
   if (sheet === undefined) throw new Error(`no worksheet ${place.sheet}`)
@@ -73,7 +73,7 @@ export const withEdit = (workbook: WorkbookData, { place, after }: Edit): Workbo
   return { ...workbook, sheets: { ...workbook.sheets, [place.sheet]: { ...sheet, cellData } } }
 }
 
-/** What calculates workbooks. */
+/** The recalculation functions of an engine. */
 type Calculates = Pick<WorkbookEngine, 'recalculate' | 'recalculateAfter'>
 
 const calculateHere = (
@@ -85,13 +85,13 @@ const calculateHere = (
     return ok(toCalculation(book, cells, circular))
   })
 
-/** The server's calculations in this process: without limits, and without sending workbooks to another. */
+/** The server's engine in this process, without limits and without worker processes. */
 export const engineHere: Calculates = {
   recalculate: (workbook) => calculateHere(workbook, null),
   recalculateAfter: (workbook, changed) => calculateHere(workbook, changed),
 }
 
-/** A workbook calculated as a whole. */
+/** Recalculates a whole workbook. */
 export const calculated = async (
   engine: Calculates,
   workbook: WorkbookData,
@@ -101,12 +101,12 @@ export const calculated = async (
   return done.value.workbook
 }
 
-/** What was typed, and not calculated. */
+/** True for typed cells, as opposed to calculated ones. */
 const isTyped = (cell: CellState): boolean => !isFormula(cell) && !isFilled(cell)
 
 type Compared = { readonly whole: WorkbookData; readonly wrong: readonly string[] }
 
-/** Makes edits, recalculates the dependents of each, and in the end the whole workbook. */
+/** Applies edits, recalculates the dependents of each, and finally the whole workbook. */
 const afterEdits = async (
   engine: Calculates,
   before: WorkbookData,
@@ -131,8 +131,9 @@ const afterEdits = async (
 }
 
 /**
- * Edits a random workbook repeatedly, recalculates the dependents of each edit, and after every so many edits the whole
- * workbook. Returns the cells where the two differ, or where a calculation changed what was typed, with the edits.
+ * Edits a random workbook, recalculates dependents after each edit, and recalculates the whole
+ * workbook periodically. Returns the edits and the differing cells. Changed input cells count as
+ * differences.
  */
 export const unlikeAfterEdits = async (
   engine: Calculates,
@@ -158,7 +159,7 @@ const reversed = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
 
 type Resource = { readonly name: string; readonly data: string }
 
-/** The same workbook with its worksheets, names and tables written in another order. */
+/** The same workbook with worksheets, names and tables in reverse storage order. */
 export const inOtherOrder = (workbook: WorkbookData): WorkbookData => {
   const { resources } = workbook as unknown as { readonly resources: readonly Resource[] }
   const turned = resources.map(({ name, data }) => ({
@@ -168,7 +169,7 @@ export const inOtherOrder = (workbook: WorkbookData): WorkbookData => {
   return { ...workbook, sheets: reversed(workbook.sheets), resources: turned.toReversed() }
 }
 
-/** The results of about half of all formulas in their places, where a value says the same as its formula. */
+/** Replaces about half of the formulas by their results, where a plain value reads the same. */
 export const halfWrittenOut = (workbook: WorkbookData, random: Random): WorkbookData =>
   mapCells(workbook, (cell) => {
     const isPlain = isFormula(cell) && cell['ref'] === undefined && cell.v !== ''
@@ -177,5 +178,4 @@ export const halfWrittenOut = (workbook: WorkbookData, random: Random): Workbook
     return value
   })
 
-/** What formulas come to. */
 export const resultsIn = (workbook: WorkbookData): Said => saidIn(workbook, isFormula)

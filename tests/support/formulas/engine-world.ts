@@ -24,7 +24,7 @@ import { NO_DIRT, type Dirt } from '#src/ui/sheets/univer/calculation/calculatio
 import { ENGINE_FUNCTIONS } from '#src/ui/sheets/univer/calculation/engine-functions.ts'
 import { keepEngine } from '#src/ui/sheets/univer/calculation/engine-parts.ts'
 
-/** The first worksheet of every workbook here. */
+/** Id of the first worksheet in each workbook here. */
 export const SHEET = 'sheet'
 
 type Cell = { readonly v?: unknown; readonly f?: string | null; readonly t?: number } | null
@@ -33,10 +33,10 @@ export type Cells = { readonly [row: number]: { readonly [column: number]: Cell 
 
 type FormulaCells = Parameters<FormulaDataModel['updateFormulaData']>[2]
 
-/** A change as the engine is told of it, in the workbook of this id. */
+/** Builds the change description that the engine receives for a workbook id. */
 export type Told = (unitId: string) => Dirt
 
-/** A change of one cell. */
+/** Change description of one cell. */
 export const dirtAt =
   (row: number, column: number, sheetId = SHEET): Told =>
   (unitId) => ({
@@ -53,8 +53,8 @@ export const dirtAt =
 let worlds = 0
 
 /**
- * Univer's engine as it runs in the worker of a grid, with our parts that keep what they read or, for
- * comparing, without them. Each workbook has an id of its own: Univer keeps syntax by it for the whole process.
+ * Univer's engine as in the grid's worker. `isKept` enables our caches, and false gives the
+ * baseline. Each workbook needs a unique id: Univer caches syntax by id for the whole process.
  */
 export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
   worlds += 1
@@ -79,7 +79,10 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
   const workbook = () => injector.get(IUniverInstanceService).getUnit<Workbook>(unitId)
   const run = (id: string, params: object): boolean =>
     commands.syncExecuteCommand(id, params) as unknown as boolean
-  /** The grid takes the arrays of overwritten formulas away, and tells the engine, which is in a worker. */
+  /**
+   * The grid removes spill cells of overwritten array formulas and notifies the engine in the
+   * worker.
+   */
   const tellOfArrays = (sheetId: string, cells: FormulaCells): void => {
     const model = injector.get(FormulaDataModel)
     const known = structuredClone([model.getArrayFormulaRange(), model.getArrayFormulaCellData()])
@@ -94,7 +97,7 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
     unitId,
     injector,
     run,
-    /** Sets cells as an edit does, whose grid tells of the formulas too. */
+    /** Sets cells like an edit. The grid notifies the engine of formulas too. */
     set: (cellValue: Cells, sheetId = SHEET): void => {
       const cells = cellValue as FormulaCells
       const formulas = injector.get(FormulaDataModel).updateFormulaData(unitId, sheetId, cells)
@@ -103,7 +106,7 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
       tellOfArrays(sheetId, cells)
       run(SetRangeValuesMutation.id, { unitId, subUnitId: sheetId, cellValue })
     },
-    /** Calculates what follows from a change; settles at its end. */
+    /** Calculates the dependents of a change. */
     calculate: async (told: Told): Promise<void> => {
       const end = new Promise<void>((resolve) => {
         ended = resolve
@@ -112,7 +115,7 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
       run(SetFormulaCalculationStartMutation.id, { ...told(unitId), rowData })
       await end
     },
-    /** The values of all cells by address row:column of a worksheet. */
+    /** Values of a worksheet by `row:column`. */
     values: (sheetId = SHEET): Record<string, unknown> => {
       const found: Record<string, unknown> = {}
       workbook()
@@ -123,7 +126,7 @@ export const engineWorld = (data: Partial<IWorkbookData>, isKept: boolean) => {
         })
       return found
     },
-    /** What array formulas fill, by address row:column of a worksheet. */
+    /** Spilled values of a worksheet by `row:column`. */
     spilled: (sheetId = SHEET): Record<string, unknown> => {
       const rows = injector.get(FormulaDataModel).getArrayFormulaCellData()[unitId]?.[sheetId] ?? {}
       return Object.fromEntries(

@@ -1,34 +1,37 @@
-// A formula case as a workbook.
+// Builds the workbook of a formula case.
 
 type Value = string | number
 
-/** Cells by their A1 names: what begins with = is a formula. */
+/** Cells by A1 name. A leading = makes a formula. */
 export type CaseCells = { readonly [cell: string]: Value }
 
-/** Cells of one worksheet, an edit of some, and what stands there before and after it. */
+/** Cells of one worksheet, an edit, and the expected values before and after it. */
 export type FormulaCase = {
   readonly rule: string
   readonly name: string
   readonly cells: CaseCells
-  /** Defined names, and what they stand for. */
+  /** Defined names with their formulas. */
   readonly names?: { readonly [name: string]: string }
-  /** Worksheets behind "Sheet", by their names. */
+  /** Worksheets after "Sheet", by name. */
   readonly others?: { readonly [sheet: string]: CaseCells }
-  /** Names of one worksheet alone: the worksheet, and what each stands for there. */
+  /** Worksheet-scoped names: the worksheet, the name and its formula. */
   readonly localNames?: readonly (readonly [sheet: string, name: string, refersTo: string])[]
-  /** A table from A1 on; `rows` are those beside its headers, which it has unless said, and its totals. */
+  /**
+   * A table from A1 on. `rows` counts data rows, headers and totals excluded. By default the table
+   * has headers.
+   */
   readonly table?: {
     readonly name: string
     readonly columns: readonly string[]
     readonly rows: number
     readonly hasHeaders?: boolean
     readonly hasTotals?: boolean
-    /** Whether a filter of its own has hidden the rows that are hidden. */
+    /** True if the table's own filter hides the rows in `hidden`. */
     readonly isFiltered?: boolean
   }
-  /** Rows that are hidden by hand, or by the filter of a table, as they are numbered. */
+  /** 1-based numbers of rows hidden by hand, or by the table's filter. */
   readonly hidden?: readonly number[]
-  /** A filter over the first two columns, from its headers to its last row, and the rows that it hides. */
+  /** A filter over the first two columns, from the header to the last row, with its hidden rows. */
   readonly filter?: {
     readonly from: number
     readonly to: number
@@ -38,7 +41,7 @@ export type FormulaCase = {
   readonly edit?: { readonly cell: string; readonly to: Value | null; readonly right: CaseCells }
 }
 
-/** Formulas in A with their values, and one beside them that is to be calculated too. */
+/** Formulas in column A with their values, and a control formula beside them. */
 export const beside = (
   rule: string,
   name: string,
@@ -55,7 +58,7 @@ export const beside = (
   right: { ...Object.fromEntries(formulas.map(([, value], at) => [`A${at + 1}`, value])), B1: 2 },
 })
 
-/** A case's place of a cell, 0-based. */
+/** 0-based position of an A1 name. */
 export const placeOf = (cell: string): { readonly row: number; readonly column: number } => {
   const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(cell) ?? []
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
@@ -67,7 +70,7 @@ const stateOf = (value: Value) => {
   return value.startsWith('=') ? { f: value } : { v: value, t: 1 }
 }
 
-/** The rows and columns of a table, its headers and totals with them. */
+/** Rows and columns of a table, including headers and totals. */
 export const extentOf = (table: NonNullable<FormulaCase['table']>) => {
   const { columns, rows, hasHeaders = true, hasTotals = false } = table
   return {
@@ -78,7 +81,7 @@ export const extentOf = (table: NonNullable<FormulaCase['table']>) => {
   }
 }
 
-/** A table as the editor keeps it. */
+/** A table as the editor stores it. */
 export const tableOf = (table: NonNullable<FormulaCase['table']>) => ({
   id: 'table',
   name: table.name,
@@ -119,7 +122,7 @@ const sheetOf = (id: string, name: string, cells: CaseCells) => ({
   cellData: cellDataOf(cells),
 })
 
-/** The workbook of a case, with a worksheet named "Sheet" and those that it has besides. */
+/** The workbook of a case: the worksheet "Sheet" and `others`. */
 export const bookOf = (one: FormulaCase, sheetId: string) => {
   const { cells, names = {}, others = {}, localNames = [], table: made, hidden = [], filter } = one
   const idOf = (sheet: string): string => (sheet === 'Sheet' ? sheetId : `of ${sheet}`)

@@ -1,17 +1,17 @@
-// Formulas of every function with whatever may be given to it, the same for the same seed.
+// Formulas of every function with arbitrary arguments, deterministic per seed.
 
 import { createRequire } from 'node:module'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { randomOf } from './random-numbers.ts'
 
-/** The worksheet of a fuzz. */
+/** Id of the fuzz worksheet. */
 const FUZZ_SHEET = 'sheet'
 
 const root = createRequire(new URL('../../../server/sheets/engine/univer.ts', import.meta.url))
 const { ALL_IMPLEMENTED_FUNCTIONS } = createRequire(root.resolve('@univerjs/presets'))(
   '@univerjs/engine-formula',
 ) as typeof import('@univerjs/engine-formula')
-/** The functions of the engine, by their names. */
+/** Names of all functions in the engine. */
 export const FUNCTIONS: readonly string[] = ALL_IMPLEMENTED_FUNCTIONS.map(([, name]) =>
   String(name),
 ).toSorted()
@@ -52,14 +52,14 @@ const CELLS: readonly (readonly (number | string | null)[])[] = [
   [3, 1e9, null, 'c'],
   [4, 'x', 45_000, null],
 ]
-/** What stands beside the formulas, and is to stand there afterwards. */
+/** Column of control data, which no formula may change. */
 const DATA_COLUMN = 19
 const SUMS_COLUMN = 16
 const SUMS = ['=SUM(T1:T4)', '=SUM(T1:V3)', '=SUMPRODUCT(T1:T4*{1;10;100;1000})', '=W1&W2&W3']
-/** What these sums come to, whatever else is calculated. */
+/** Expected results of the control sums. */
 export const RIGHT_SUMS = [10, 1_000_000_321.5 - 5 + 1 + 2 + 3 - 1, 4321, 'abc']
 
-/** Formulas for so many functions from one on. */
+/** One formula for each name. */
 export const fuzzFormulas = (seed: number, names = FUNCTIONS): readonly string[] =>
   names.map((name, at) => {
     const random = randomOf(seed * 1009 + at)
@@ -69,7 +69,7 @@ export const fuzzFormulas = (seed: number, names = FUNCTIONS): readonly string[]
     return `=${name}(${Array.from({ length: count }, () => pick(pick(KINDS))).join(',')})`
   })
 
-/** A worksheet of these formulas, each in a row of its own, beside what they read and sums of it. */
+/** A worksheet with one formula per row, the data they read, and control sums. */
 export const fuzzBook = (formulas: readonly string[]): WorkbookData => {
   const rows: Record<number, Record<number, { f?: string; v?: number | string; t?: number }>> = {}
   const put = (
@@ -101,7 +101,10 @@ export const fuzzBook = (formulas: readonly string[]): WorkbookData => {
   }
 }
 
-/** What a fuzz came to by row and column: the formulas without a value (null is an empty one), and the sums beside them. */
+/**
+ * Result of a fuzz by row and column: formulas without a value, and the control sums. Null is an
+ * empty value.
+ */
 export const fuzzFound = (
   formulas: readonly string[],
   valueAt: (row: number, column: number) => unknown,

@@ -1,9 +1,8 @@
 import type { CaseCells, FormulaCase } from './formula-books.ts'
 
-// Data of summaries. Results over the data of three levels are those that Excel has stored for these formulas; other
-// right values are sums of few numbers.
+// Data for GROUPBY and PIVOTBY. Excel stored the results for the three-level data. Other expected
+// values are short sums.
 
-/** A row of cells. */
 export type Row = readonly (string | number)[]
 
 const columnName = (column: number): string =>
@@ -11,7 +10,7 @@ const columnName = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : columnName(Math.floor(column / 26) - 1) + columnName(column % 26)
 
-/** Cells of some rows, from a column and a row on, as they are counted from 0. */
+/** Cells from a 0-based column and row on. */
 export const cellsAt = (column: number, row: number, rows: readonly Row[]): CaseCells =>
   Object.fromEntries(
     rows.flatMap((values, down) =>
@@ -19,7 +18,7 @@ export const cellsAt = (column: number, row: number, rows: readonly Row[]): Case
     ),
   )
 
-/** Rows and columns of three levels, two values, and a filter. */
+/** Three row levels, columns, two value columns and a filter column. */
 const LEVELS: readonly Row[] = [
   ['row-2', 'row-1', 'row-3', 'col-1', 'col-2', 'col-3', 'val1', 'val2', 'filter'],
   ['r2', 'r2-1', 'r2-1-1', 'b', 'd', 'c1-2-1', 1, 5, 1],
@@ -42,7 +41,7 @@ const LEVELS: readonly Row[] = [
   ['r3', 'r1-1', 'r1-1-2', 'b', 'd', 'c1-2-2', -2, -2, 0],
 ]
 
-/** Formulas read what the formula in K1 fills, so many rows below it. */
+/** Rows between the spilled formula in K1 and the formulas that read it. */
 const BELOW = 40
 const readers = (right: readonly Row[]): CaseCells =>
   cellsAt(
@@ -51,7 +50,7 @@ const readers = (right: readonly Row[]): CaseCells =>
     right.map((row, down) => row.map((_, at) => `=${columnName(10 + at)}${down + 1}`)),
   )
 
-/** A formula in K1 over some data, and what it fills. */
+/** A formula in K1 over some data, and its spilled values. */
 export const filling = (
   rule: string,
   { name, data, formula }: { name: string; data: readonly Row[]; formula: string },
@@ -63,14 +62,14 @@ export const filling = (
   right: cellsAt(10, BELOW, right),
 })
 
-/** A formula over the data of three levels. */
+/** A formula over the three-level data. */
 export const ofLevels = (rule: string, formula: string, right: readonly Row[]): FormulaCase =>
   filling(rule, { name: 'data of three levels', data: LEVELS, formula }, right)
 
-/** The values of a formula row by row, in one text. */
+/** Joins the values of a formula row by row. */
 export const joined = (formula: string): string => `=TEXTJOIN("|",FALSE,${formula})`
 
-/** Two columns of keys, and values; the texts of a third stand beside them. */
+/** Two key columns and a value column, beside a text column. */
 export const SALES: readonly Row[] = [
   ['n', 'x', 10, 'up'],
   ['s', 'x', 20, 'down'],

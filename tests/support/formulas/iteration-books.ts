@@ -1,4 +1,4 @@
-// Workbooks whose formulas circle on purpose, and what they come to in closed form.
+// Workbooks with intentional circular references, and their closed-form solutions.
 import { placeOf } from './formula-books.ts'
 
 type Value = number | string
@@ -9,7 +9,7 @@ const stateOf = (value: Value): Held => {
   return value.startsWith('=') ? { f: value } : { v: value, t: 1 }
 }
 
-/** Cells by their names; `[formula, stored result]` for a formula that has one. */
+/** Cells by name. `[formula, stored result]` gives a formula a stored result. */
 export type CircleCells = {
   readonly [cell: string]: Value | readonly [formula: string, stored: Value]
 }
@@ -24,7 +24,10 @@ const cellDataOf = (cells: CircleCells) => {
   return cellData
 }
 
-/** A workbook with these worksheets, the first under the given id; `how` as a file says it, null for no iteration. */
+/**
+ * A workbook with these worksheets. The first worksheet has the id `first`. `how` is the iteration
+ * setting of a file, null for none.
+ */
 export const circleBook = (
   first: string,
   sheets: Readonly<Record<string, CircleCells>>,
@@ -47,7 +50,7 @@ export const circleBook = (
   }
 }
 
-/** A loan over some years: what is owed at first, the rate, and what the business earns for it each year. */
+/** A loan over several years: initial debt, interest rate, and the business's yearly earnings. */
 export type Loan = {
   readonly debt: number
   readonly rate: number
@@ -55,8 +58,8 @@ export type Loan = {
 }
 
 /**
- * A loan with interest on its average debt, which is paid out of the year's cash. The rows are opening debt, cash,
- * interest and closing debt. Each year has a column, from B on. A1 holds the rate.
+ * A loan with interest on its average debt, paid from the year's cash. The rows are opening debt,
+ * cash, interest and closing debt. Each year has a column from B on. A1 holds the rate.
  */
 export const loanCells = ({ debt, rate, earned }: Loan): CircleCells =>
   Object.fromEntries([
@@ -74,8 +77,8 @@ export const loanCells = ({ debt, rate, earned }: Loan): CircleCells =>
   ])
 
 /**
- * The interest and the closing debt of each year, by cell. D is the opening debt, C the cash, r the rate. The
- * closing debt X is D - C + r(D + X)/2. Solved for X, that is (D(1 + r/2) - C)/(1 - r/2).
+ * Interest and closing debt of each year, by cell. D is the opening debt, C the cash, r the rate.
+ * The closing debt X is D - C + r(D + X)/2, so X is (D(1 + r/2) - C)/(1 - r/2).
  */
 export const loanRight = ({ debt, rate, earned }: Loan): Readonly<Record<string, number>> => {
   const right: Record<string, number> = {}
@@ -90,14 +93,14 @@ export const loanRight = ({ debt, rate, earned }: Loan): Readonly<Record<string,
   return right
 }
 
-/** Loans of all kinds, each another one, always the same. */
+/** 25 different loans, deterministic. */
 export const LOANS: readonly Loan[] = Array.from({ length: 25 }, (_, at) => ({
   debt: 1000 * (at + 1) ** 3,
   rate: 0.01 + (at % 9) * 0.06,
   earned: Array.from({ length: 1 + (at % 8) }, (__, year) => 37.5 * (at + 1) * (year + 2)),
 }))
 
-/** Circles that have no limit: each iteration counts. */
+/** Circles without a limit, so the result depends on the number of iterations. */
 export const COUNTED: readonly {
   readonly name: string
   readonly cells: CircleCells
@@ -123,7 +126,7 @@ export const COUNTED: readonly {
     right: { A1: 5, B1: 10, C1: 15, D1: 45 },
   },
   {
-    // B1 = 100 + C1/10 and C1 = 50 + B1/10, by way of cells that an array formula fills.
+    // B1 = 100 + C1/10 and C1 = 50 + B1/10, through spill cells.
     name: 'a circle by way of filled cells comes to the solution of its equations',
     cells: { D1: '=B1:C1', B1: '=100+E1/10', C1: '=50+D1/10', A1: '=100/E1' },
     how: {},

@@ -44,7 +44,9 @@ export const bookWith = <Data extends Cells>(cellData: Data, rowCount = 20) => (
   sheets: { sheet: { id: 'sheet', name: 'Sheet', rowCount, columnCount: 8, cellData } },
 })
 
-/** One side of the way between page and worker: what goes over it is a copy, and comes later. */
+/**
+ * One end of the channel between page and worker. Messages are copied and arrive asynchronously.
+ */
 const protocol = (port: MessagePort) => ({
   send: (message: unknown) => port.postMessage(message),
   onMessage: new Observable<never>((subscriber) => {
@@ -54,7 +56,7 @@ const protocol = (port: MessagePort) => ({
 
 type Side = 'page' | 'worker'
 
-/** Univer's plugins that join both, but for the Worker of a browser. */
+/** Univer's RPC plugins without a browser Worker. */
 const joining = (univer: Univer, side: Side, port: MessagePort) => {
   const injector: Injector = univer.__getInjector()
   class Joining extends Plugin {
@@ -85,9 +87,9 @@ const start = () => {
 const UNIT = 'joined'
 
 /**
- * A grid's Univer and that of its worker, each with our parts, joined as in the product: every message
- * is a copy and arrives in a task of its own. The worker's cells are a replica of the page's. Without a
- * worker it has failed before the page's workbook was there.
+ * A grid's Univer and its worker's Univer with our parts, joined as in the product. Each message is
+ * a copy and arrives in a separate task. The worker's cells replicate the page's. Without a worker,
+ * it failed before the page created its workbook.
  */
 export const joinedWorld = (data: Partial<IWorkbookData>, hasWorker = true) => {
   const { port1, port2 } = new MessageChannel()
@@ -131,7 +133,7 @@ export const joinedWorld = (data: Partial<IWorkbookData>, hasWorker = true) => {
     /** The page's workbook as Univer saves it. */
     saved: (): unknown =>
       page.__getInjector().get(IUniverInstanceService).getUnit<Workbook>(UNIT)?.save(),
-    /** What a command of the page does at once. */
+    /** Runs a command on the page synchronously. */
     run: (id: string, params: object): void =>
       void commands.syncExecuteCommand(id, { unitId: UNIT, subUnitId: 'sheet', ...params }),
     set: (cellValue: Cells): void =>
@@ -140,7 +142,7 @@ export const joinedWorld = (data: Partial<IWorkbookData>, hasWorker = true) => {
         subUnitId: 'sheet',
         cellValue,
       }),
-    /** A change that the worker alone hears of, as where the page's word to stop comes too late. */
+    /** Changes cells in the worker only, as if the page's stop message arrived too late. */
     setInWorker: (cellValue: Cells): void =>
       void worker
         .__getInjector()
@@ -157,15 +159,15 @@ export const joinedWorld = (data: Partial<IWorkbookData>, hasWorker = true) => {
     ],
     calculating,
     followed: followCalculation(page.__getInjector(), calculating),
-    /** The worker is gone: nothing it is told is answered any more. */
+    /** Kills the worker: it answers no further message. */
     kill: (): void => port2.close(),
-    /** Settles once all results are there and nothing is on its way. */
+    /** Resolves once all results have arrived and no message is in flight. */
     idle: async (): Promise<void> => {
       await until(() => !isCalculating())
       for (let turn = 0; turn < 20; turn += 1) await task()
       await until(() => !isCalculating())
     },
-    /** Does something once, when one side hears or says what `is` picks, within that very task. */
+    /** Runs an action once, synchronously, when a message on one side matches `is`. */
     once: (
       side: Side,
       is: (told: ISetFormulaCalculationNotificationMutation) => boolean,

@@ -1,6 +1,6 @@
-// What TEXT gives in workbooks of other languages: by what Excel shows there for 4 March 2024, a Monday.
+// Results of TEXT in workbooks of other languages. Excel shows them for Monday, 4 March 2024.
 
-/** The language of a workbook, a format of TEXT there, and its result. */
+/** Workbook language, format of TEXT, and result. */
 export const LANGUAGE_TEXTS: readonly (readonly [string | null, string, string])[] = [
   [null, 'mmmm', 'March'],
   [null, 'dddd', 'Monday'],
@@ -26,8 +26,8 @@ export const LANGUAGE_TEXTS: readonly (readonly [string | null, string, string])
 ]
 
 /**
- * What DBCS, JIS and ASC give in workbooks of other languages: by Excel's documentation, and by the signs that
- * Japanese Excel has elsewhere.
+ * Results of DBCS, JIS and ASC by workbook language, from Excel's documentation and Japanese
+ * Excel's characters.
  */
 export const LETTER_WIDTHS: readonly (readonly [string | null, string, string])[] = [
   ['ja', 'DBCS("EXCEL 5")', 'ＥＸＣＥＬ　５'],
@@ -50,11 +50,11 @@ export const LETTER_WIDTHS: readonly (readonly [string | null, string, string])[
   [null, 'DBCS(12)', '12'],
 ]
 
-/** A workbook of that language with TEXT of the day in its first cell, in the format. */
+/** A workbook of that language with TEXT of the date in its first cell. */
 export const languageBook = (sheetId: string, language: string | null, format: string) =>
   bookOfLanguage(sheetId, language, `TEXT(A1,"${format.replaceAll('"', '""')}")`)
 
-/** A workbook of that language with a day in its first cell and a formula beside it. */
+/** A workbook of that language with a date in its first cell and a formula beside it. */
 export const bookOfLanguage = (sheetId: string, language: string | null, formula: string) => ({
   id: 'texts',
   name: 'Texts',

@@ -5,11 +5,11 @@ const ROWS =
   '<row r="2"><cell r="A2"><v>30</v></cell><cell r="B2" t="b"><v>1</v></cell></row>' +
   '<row r="3"><cell r="A3" t="e"><v>#DIV/0!</v></cell></row>'
 
-/** The target of the first linked workbook, as Excel writes it. */
+/** Target of the first external link, as Excel writes it. */
 export const TARGET = '/Users/x/Budget%202025.xlsx'
 const EVIL = 'https://evil.example/a?x=[1]!/__proto__'
 
-/** The formulas of the file's column A by their rows, and what the file's program had stored of each. */
+/** Formulas in column A by row, with their stored results. */
 export const LINKED_FORMULAS = [
   ["'[1]Data Sheet'!A1", 12.5],
   ['SUM([1]Plain!$A$1:$A$2)', 42.5],
@@ -30,7 +30,7 @@ const cells = LINKED_FORMULAS.map(
     `<row r="${at + 1}"><c r="A${at + 1}"><f>${formula.replaceAll('&', '&amp;')}</f></c></row>`,
 )
 
-/** A file that is linked with two others, the second of an odd address. */
+/** A file with two external links. The second has an unusual address. */
 export const linkedFile = () =>
   xlsxFile({
     sheets: { Own: `<sheetData>${cells.join('')}</sheetData>` },

@@ -5,11 +5,13 @@ import { readIn } from '../transfer/import-pool.ts'
 import { xlsxFile } from '../transfer/xlsx-file.ts'
 
 const LOOKS_EVERY_MS = 20
-/** A busy machine may take its time: here the memory counts. */
+/** Generous timeout for a busy machine, because the test measures memory. */
 const CALCULATE_MS = 280_000
 const FEW = 50
 
-/** A file of a cell and so many formulas, each of the one above it, without their results. */
+/**
+ * A file with one cell and a chain of formulas without results. Each formula reads the cell above.
+ */
 const chain = (formulas: number): Promise<Buffer> => {
   const rows = Array.from({ length: formulas }, (_, at) => {
     const row = at + 2
@@ -20,8 +22,8 @@ const chain = (formulas: number): Promise<Buffer> => {
 }
 
 /**
- * Imports a chain of so many formulas in a process of its own that has read and calculated a small one before:
- * whether its last cell has its value, and by how many MB the process grew.
+ * Imports a chain of formulas in a separate process, after a small warm-up file. Returns whether
+ * the last cell has its value, and the memory growth in MB.
  */
 export const openedChain = async (formulas: number) => {
   const pool = createImportPool({ calculateMs: CALCULATE_MS })

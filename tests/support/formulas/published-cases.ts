@@ -1,4 +1,4 @@
-// Published values of spreadsheet functions, as workbooks of a worksheet each.
+// Published values of spreadsheet functions, one worksheet per case.
 
 import { readFileSync } from 'node:fs'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
@@ -7,12 +7,12 @@ import { placeOf } from './formula-books.ts'
 type Plain = string | number | boolean
 type Entry = Plain | { readonly text: string }
 
-/** A formula with its value, or with the values of the cells that it spills into. */
+/** A formula with its value, or with its spilled values. */
 export type PublishedCase = {
   readonly id: number
   readonly formula: string
   readonly right: Plain | readonly (readonly Plain[])[]
-  /** How far a figure may be from the published one, whose last digits are rounded. */
+  /** Tolerance, because published values are rounded. */
   readonly within?: number
   readonly cells?: { readonly [cell: string]: Entry }
 }
@@ -20,14 +20,13 @@ export type PublishedCase = {
 type Cell = { readonly v?: string | number; readonly f?: string; readonly t?: number }
 type Cells = Record<string, Record<string, Cell>>
 
-/** Where the formula stands, beside its cells. */
+/** Column of the formula, beside its input cells. */
 const COLUMN = 25
 
 const { cases } = JSON.parse(
   readFileSync(new URL('published-cases.json', import.meta.url), 'utf8'),
 ) as { readonly cases: readonly PublishedCase[] }
 
-/** All of them. */
 export const PUBLISHED_CASES = cases
 
 const cellOf = (entry: Entry): Cell => {
@@ -49,7 +48,7 @@ const sheetOf = (one: PublishedCase) => {
   return { id, name: id, rowCount: 100, columnCount: 40, cellData }
 }
 
-/** A workbook with a worksheet for each of some cases. */
+/** A workbook with one worksheet per case. */
 export const publishedBook = (some: readonly PublishedCase[]) => ({
   id: 'published',
   name: 'Published',
@@ -69,7 +68,7 @@ const plainOf = (cell: Held | null | undefined): Plain => {
   return cell?.v ?? ''
 }
 
-/** What stands in the cell of a case, or in the cells that its formula spills into. */
+/** Result of a case, including its spilled cells. */
 export const foundIn = ({ sheets }: WorkbookData, one: PublishedCase): PublishedCase['right'] => {
   const { cellData } = sheets[sheetIdOf(one)] ?? {}
   const at = (row: number, column: number) => plainOf(cellData?.[row]?.[COLUMN + column])

@@ -1,4 +1,5 @@
-// Workbooks of several worksheets with names, a table and formulas of many kinds, the same for the same seed.
+// Random workbooks with several worksheets, names, a table and many kinds of formulas.
+// Deterministic per seed.
 
 import { cellName } from '#contract/workbook/cells.ts'
 import type { CellRow, CellState, WorkbookData } from '#contract/workbook/workbook.ts'
@@ -6,23 +7,23 @@ import { tableOf } from './formula-books.ts'
 import { DATA_ROWS, KEYS, SINGLE, SPILLING } from './random-formulas.ts'
 import { between, pick, randomOf, type Random } from './random-numbers.ts'
 
-/** The worksheet of the values, and that of the formulas. */
+/** Ids of the value worksheet and the formula worksheet. */
 const [DATA, CALC] = ['data', 'calc']
-/** The worksheet of a table and more formulas. */
+/** Id of the worksheet with the table and more formulas. */
 export const MORE = 'more'
-/** Columns of values: keys, amounts, days, figures, truths. */
+/** Value columns: keys, amounts, dates, numbers, booleans. */
 const COLUMNS = 5
-/** Formulas stand in so many rows and columns of the second worksheet. */
+/** Rows and columns of formulas in the `calc` worksheet. */
 const CALC_ROWS = 10
 const CALC_COLUMNS = 4
-/** Formulas of several cells begin in the first row of these columns. */
+/** Columns whose first row starts a spilling formula. */
 const SPILLS = [6, 9, 12]
-/** So many formulas beside the table. */
+/** Number of formulas beside the table. */
 const MORE_FORMULAS = 6
 const MORE_COLUMN = 5
 const TABLE_ROWS = 5
 
-/** A cell by its worksheet's id, 0-based. */
+/** A cell by worksheet id and 0-based position. */
 type Place = { readonly sheet: string; readonly row: number; readonly column: number }
 
 type Cells = Record<string, Record<string, CellState | null>>
@@ -42,7 +43,10 @@ const stateOf = (value: number | string | boolean): CellState =>
     ? { v: Number(value), t: 3 }
     : { v: value, t: typeof value === 'number' ? 2 : 1 }
 
-/** A value as people type it: numbers above all, and texts, some like numbers, truths, errors and nothing. */
+/**
+ * A value as a person types it: mostly numbers, also texts, numeric texts, booleans, errors and
+ * nothing.
+ */
 export const valueOf = (random: Random): CellState | null =>
   pick(random, [
     () => stateOf(number(random)),
@@ -63,13 +67,13 @@ const DATA_DRAWS: readonly ((random: Random) => CellState | null)[] = [
   (random) => stateOf(random() < 0.5),
 ]
 
-/** A formula for a place: of several cells where the worksheet has room for them. */
+/** A formula for a place. It may spill where the worksheet has room. */
 const formulaFor = (random: Random, place: Place, before: readonly string[]): CellState => {
   const isSpill = place.sheet === CALC && SPILLS.includes(place.column)
   return { f: `=${pick(random, isSpill ? SPILLING : SINGLE)({ random, before })}` }
 }
 
-/** Places of formulas, in an order in which each may read those before it. */
+/** Formula places in dependency order: each formula may read those before it. */
 const FORMULA_PLACES: readonly Place[] = [
   ...SPILLS.map((column) => ({ sheet: CALC, row: 0, column })),
   ...Array.from({ length: CALC_ROWS * CALC_COLUMNS }, (_, at) => ({
@@ -80,7 +84,7 @@ const FORMULA_PLACES: readonly Place[] = [
   ...Array.from({ length: MORE_FORMULAS }, (_, row) => ({ sheet: MORE, row, column: MORE_COLUMN })),
 ]
 
-/** Places of values that formulas read. */
+/** Value cells that formulas read. */
 const VALUE_PLACES: readonly Place[] = [
   ...Array.from({ length: DATA_ROWS * COLUMNS }, (_, at) => ({
     sheet: DATA,
@@ -89,13 +93,13 @@ const VALUE_PLACES: readonly Place[] = [
   })),
   ...Array.from({ length: TABLE_ROWS }, (_, at) => ({ sheet: MORE, row: at + 1, column: 1 })),
   ...Array.from({ length: TABLE_ROWS }, (_, at) => ({ sheet: MORE, row: at + 1, column: 2 })),
-  // Where formulas fill cells, too: what is typed there stops them.
+  // Includes spill ranges: a value typed there blocks the spill.
   ...SPILLS.map((column) => ({ sheet: CALC, row: 2, column })),
 ]
 
 const TITLES: Readonly<Record<string, string>> = { [CALC]: 'Calc!', [MORE]: "'More Data'!" }
 
-/** How formulas name the cells of formulas before one; the filled ones are read by ranges. */
+/** References to the formulas before `index`. Spill cells are read as ranges. */
 const readable = (index: number): readonly string[] =>
   FORMULA_PLACES.slice(SPILLS.length, Math.max(index, SPILLS.length)).map(
     ({ sheet, row, column }) => `${TITLES[sheet] ?? ''}${cellName(row, column)}`,
@@ -186,10 +190,10 @@ export const randomBook = (seed: number): WorkbookData => {
   }
 }
 
-/** An edit of one cell: null empties it. */
+/** An edit of one cell. Null clears the cell. */
 export type Edit = { readonly place: Place; readonly after: CellState | null }
 
-/** What somebody may type next: a value or a formula, or nothing in place of one. */
+/** A random next edit: a value, a formula, or clearing a cell. */
 export const randomEdit = (random: Random): Edit => {
   if (random() < 0.6) return { place: pick(random, VALUE_PLACES), after: valueOf(random) }
   const index = Math.floor(random() * FORMULA_PLACES.length)

@@ -1,19 +1,19 @@
-// Formulas of many kinds over the worksheets of a random workbook.
+// Random formulas over the worksheets of a random workbook.
 
 import { between, pick, type Random } from './random-numbers.ts'
 
-/** Rows of values. */
+/** Number of value rows. */
 export const DATA_ROWS = 12
-/** Texts of the first column; some read as figures or days. */
+/** Keys of the first column. Some look like numbers or dates. */
 export const KEYS = ['north', 'south', 'North', '1-2200', '2024-01', '7', '007', 'a*', '5%', 'x']
 
 const QUOTED = KEYS.map((key) => `"${key}"`)
 const CRITERIA = ['">2"', '"<>"', '"no*"', '"=7"', '"<>north"', '"<=0"', '">=2024-01-01"', '""']
 
-/** What formulas may refer to: places that stand before them, so that none depends on itself. */
+/** References a formula may use. They precede the formula, so no formula depends on itself. */
 export type Sources = {
   readonly random: Random
-  /** Cells of formulas that may be read. */
+  /** References to earlier formulas. */
   readonly before: readonly string[]
 }
 
@@ -55,7 +55,7 @@ const criterion = (sources: Sources): string =>
 
 const whole = (letter: string): string => `Data!$${letter}$1:$${letter}$${DATA_ROWS}`
 
-/** Formulas of one cell. */
+/** Formulas with one result. */
 export const SINGLE: readonly ((sources: Sources) => string)[] = [
   (s) => `${value(s)}+${value(s)}`,
   (s) => `${value(s)}*2-${value(s)}`,
@@ -108,7 +108,7 @@ export const SINGLE: readonly ((sources: Sources) => string)[] = [
   () => 'SUM(Calc!G1:G6)+COUNT(Calc!J1:K4)',
 ]
 
-/** Formulas that fill cells. */
+/** Formulas that spill. */
 export const SPILLING: readonly ((sources: Sources) => string)[] = [
   (s) => `${whole('D').replace(String(DATA_ROWS), '6')}*${between(s.random, 2, 3)}`,
   (s) => `SEQUENCE(${between(s.random, 1, 6)},2)`,

@@ -1,7 +1,7 @@
-/** Numbers from 0 to 1, one after the other. */
+/** Returns the next number between 0 and 1. */
 export type Random = () => number
 
-/** A generator after Lehmer: numbers from 0 to 1, the same for the same seed. */
+/** A Lehmer generator of numbers between 0 and 1. Deterministic per seed. */
 export const randomOf = (seed: number): Random => {
   let state = (seed * 48_271 + 11) % 2_147_483_647
   return () => {
@@ -10,10 +10,9 @@ export const randomOf = (seed: number): Random => {
   }
 }
 
-/** One of several. */
 export const pick = <T>(random: Random, from: readonly T[]): T =>
   from[Math.floor(random() * from.length)] as T
 
-/** A whole number from one to another. */
+/** A random integer from `from` to `to`. */
 export const between = (random: Random, from: number, to: number): number =>
   from + Math.floor(random() * (to - from + 1))

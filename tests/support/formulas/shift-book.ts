@@ -2,7 +2,7 @@ import { parseRange } from '#contract/workbook/cells.ts'
 import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { bookOf, type CaseCells } from './formula-books.ts'
 
-/** The rows and columns of a range by its name. */
+/** Rows and columns of a range by its A1 name. */
 export const areaOf = (name: string) => {
   const found = parseRange(name)
   if (!found.ok) throw new Error(`no range: ${name}`)
@@ -10,29 +10,29 @@ export const areaOf = (name: string) => {
   return range
 }
 
-/** What refers to cells besides formulas, and where. */
+/** Objects besides formulas that refer to cells. */
 export type Holders = {
   readonly names?: { readonly [name: string]: string }
-  /** A rule for entries: its kind, its cells, and its formulas. */
+  /** A data validation rule: its type, range and formulas. */
   readonly entry?: readonly [
     type: 'list' | 'custom' | 'decimal',
     range: string,
     formula: string,
     second?: string,
   ]
-  /** A filter's cells. */
+  /** Range of a filter. */
   readonly filter?: string
   readonly merged?: readonly string[]
   readonly table?: HeldTable
 }
 
-/** A table: its cells, the titles of its columns, and what it has besides. */
+/** A table: its range, column titles and optional parts. */
 export type HeldTable = {
   readonly name: string
   readonly range: string
   readonly columns: readonly string[]
   readonly hasTotals?: boolean
-  /** Values that its filter lets through, by the number of the column. */
+  /** Allowed values of the table's filter, by column index. */
   readonly filters?: readonly (readonly string[] | null)[]
 }
 
@@ -63,7 +63,7 @@ const entryOf = ([type, ranges, formula1, formula2]: NonNullable<Holders['entry'
   ...(formula2 === undefined ? {} : { formula2, operator: 'between' }),
 })
 
-/** A workbook with cells on "Sheet" and others, and what refers to them. */
+/** A workbook with cells on "Sheet" and other worksheets, and objects that refer to them. */
 export const shiftBook = (
   cells: CaseCells,
   others: { readonly [sheet: string]: CaseCells },

@@ -55,7 +55,7 @@ import {
 import { followHeads } from '#src/ui/sheets/univer/tables/table-heads.ts'
 import { shiftTables, tableChanges } from '#src/ui/sheets/univer/tables/table-shifts.ts'
 
-/** A change of a workbook's structure: what, on which worksheet, where, and to where or by which name. */
+/** A structural change: kind, worksheet, position, and target position or name. */
 export type Edit = readonly [
   kind: EditKind,
   sheet: string,
@@ -63,7 +63,7 @@ export type Edit = readonly [
   to?: string,
   toSheet?: string,
 ]
-/** The kinds of changes. */
+/** Kinds of structural changes. */
 type EditKind =
   | 'insert rows'
   | 'insert rows below'
@@ -80,7 +80,7 @@ type EditKind =
   | 'rename sheet'
   | 'remove sheet'
 
-/** Univer as the grid has it, without a screen: its models, their controllers, and what we mend of them. */
+/** The grid's Univer without a screen: its models, controllers and our fixes. */
 export const shiftWorld = (data: WorkbookData) => {
   followStructure()
   mendTableModel(TableManager)
@@ -234,7 +234,7 @@ export const shiftWorld = (data: WorkbookData) => {
   }
 }
 
-/** A state after an undo, and after it was done again. */
+/** State after an undo, and after the redo. */
 export const afterUndo = async (
   world: ReturnType<typeof shiftWorld>,
   state: () => unknown,

@@ -3,23 +3,21 @@ import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import type { Agent, AgentTurn } from '#server/chat/agent-contract.ts'
 import { valueAt } from '../workbook/sheets.ts'
 
-/** A door that a test opens: what waits for it goes on then. */
+/** A latch that a test opens to release waiting code. */
 export type Gate = { readonly opened: Promise<void>; readonly open: () => void }
 
-/** A closed gate. */
 export const createGate = (): Gate => {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { opened: promise, open: () => resolve() }
 }
 
-/** Resolves when the signal aborts. */
 export const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve()
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** An agent of the real port that says these words, one delta each. */
+/** An agent on the real port that emits these words, one delta each. */
 export const says =
   (...words: readonly string[]): Agent =>
   async (turn) => {
@@ -27,7 +25,7 @@ export const says =
     return { ended: 'end' }
   }
 
-/** Says a word, waits for the gate or the end of the turn, says another. */
+/** Emits a word, waits for the gate or the end of the turn, then emits another word. */
 export const saysAround =
   (gate: Gate, first: string, second: string): Agent =>
   async (turn: AgentTurn) => {
@@ -37,7 +35,7 @@ export const saysAround =
     return { ended: 'end' }
   }
 
-/** The spreadsheets of a turn, on a server that has them switched on. */
+/** The spreadsheets of a turn, on a server with the spreadsheets feature. */
 export const sheetsIn = ({
   sheets,
 }: Pick<AgentTurn, 'sheets'>): NonNullable<AgentTurn['sheets']> => {
@@ -45,7 +43,7 @@ export const sheetsIn = ({
   return sheets
 }
 
-/** Writes 99 into A10 of its sheet and says what it found in A1, once the gate is open. */
+/** Waits for the gate, writes 99 into A10 of its sheet, and emits the value of A1. */
 export const writer =
   (gate?: Gate): Agent =>
   async (turn) => {

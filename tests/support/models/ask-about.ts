@@ -2,10 +2,10 @@ import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { askOffline } from './ask.ts'
 import { held, heldPort } from './read-documents.ts'
 
-/** A file that a question is about. */
+/** A file that a question refers to. */
 export type AskedFile = readonly [filename: string, text: string | Uint8Array]
 
-/** What the offline model answers to each question about some files, without Markdown's escapes. */
+/** The offline model's answers to questions about files, without Markdown escapes. */
 export const askAbout =
   (engine: WorkbookEngine) =>
   async (
@@ -22,7 +22,7 @@ export const askAbout =
     return said
   }
 
-/** A table of Markdown; the cells of a row are parted by "|". */
+/** A Markdown table. "|" separates the cells of a row. */
 export const tableOf = (head: string, ...rows: readonly string[]): string =>
   [
     `| ${head} |`,

@@ -8,23 +8,23 @@ import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { assistantTools } from '#server/tools/tools.ts'
 import { memorySheets } from './sheets-memory.ts'
 
-/** The day on which the assistant of the tests answers. */
+/** Current date of the assistant in tests. */
 export const today = () => new Date('2026-11-21T10:00:00Z')
 
-/** The offline model with a pace in ms; ids count up. */
+/** The offline model with a delay of `paceMs` per word. Ids count up. */
 export const offlineModel = (paceMs = 0, now = today): LanguageModelV4 => {
   let last = 0
   return createOfflineModel({ paceMs, now, newId: () => `m${(last += 1)}` })
 }
 
-/** Every draft must pass the decoder that the client uses. */
+/** Validates each draft with the client's decoder. */
 const event = (draft: EventDraft, index: number): StreamEvent => {
   const decoded = toStreamEvent({ id: `e${index}`, sequence: index, ...draft })
   if (!decoded.ok) throw new Error(`${draft.type}: ${JSON.stringify(decoded.error)}`)
   return decoded.value
 }
 
-/** One turn with what it emits and links, on a real engine and sheets in memory. */
+/** One turn with its emitted events and links, on a real engine and in-memory sheets. */
 export const turnWorld = (engine: WorkbookEngine, changes: Partial<AgentTurn> = {}) => {
   const drafts: EventDraft[] = []
   const linked: string[] = []
@@ -41,7 +41,7 @@ export const turnWorld = (engine: WorkbookEngine, changes: Partial<AgentTurn> = 
     signal: new AbortController().signal,
     emit: (draft) => void drafts.push(draft),
     sheets,
-    // A process for formulas starts with the first of them: most turns of these tests have none.
+    // Most turns calculate nothing, so we skip the start of the formula process.
     engine: { ...engine, warm: () => undefined },
     canCalculate: true,
     linkSpreadsheet: async (id) => void linked.push(id),
@@ -53,7 +53,7 @@ export const turnWorld = (engine: WorkbookEngine, changes: Partial<AgentTurn> = 
   return { turn, drafts, linked, sheets, timeline }
 }
 
-/** Asks the offline model once, through the real loop and the real tools. */
+/** Asks the offline model once through the real loop and tools. */
 export const askOffline = async (
   engine: WorkbookEngine,
   message: string,

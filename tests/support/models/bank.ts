@@ -1,4 +1,4 @@
-/** One month of a loan in currency, each figure rounded to the cent. */
+/** One month of a loan. Each amount is rounded to the cent. */
 export type BankRow = {
   readonly opening: number
   readonly payment: number
@@ -9,7 +9,7 @@ export type BankRow = {
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100
 
-/** A loan as a bank writes it down, by the annuity formula: the last payment clears the rest. */
+/** Amortization schedule as a bank rounds it. The last payment clears the remaining debt. */
 export const bankRows = (amount: number, rate: number, months: number): readonly BankRow[] => {
   const monthly = rate / 12
   const level = cents(

@@ -3,7 +3,7 @@ import { pieces, type Dialect, type ScriptedStep } from './provider.ts'
 const frame = (type: string, rest: Readonly<Record<string, unknown>> = {}): string =>
   `event: ${type}\ndata: ${JSON.stringify({ type, ...rest })}\n\n`
 
-/** What the provider signs its thinking with; it wants it back beside the thinking. */
+/** Signature of a thinking block. The provider requires it on the next request. */
 const SIGNATURE = 'c2lnbmVkLWJ5LXRoZS1wcm92aWRlcg=='
 
 const block = (index: number, content_block: unknown, deltas: readonly unknown[]) => [
@@ -61,7 +61,7 @@ const frames = (step: ScriptedStep): readonly string[] => {
   const blocks = blocksOf(step)
   const said = blocks.flatMap(({ start, deltas }, index) => [
     ...block(index, start, deltas),
-    // What is cut is cut inside its last block.
+    // A cut response ends inside its last block.
     ...(isWhole || index < blocks.length - 1 ? [stop(index)] : []),
   ])
   const opened = [START, frame('ping'), ...said]
@@ -97,7 +97,10 @@ const complaintOf = (part: Block, results: ReadonlySet<string | undefined>): str
   return results.has(part.id) ? null : `${part.id} has no result`
 }
 
-/** Roles alternate from the user on, inputs are objects, each use has its result at once, thinking is signed. */
+/**
+ * Validates a request: alternating roles from the user on, object inputs, tool results right after
+ * tool uses, signed thinking.
+ */
 const complaint = (body: Readonly<Record<string, unknown>>): string | null => {
   const messages = body['messages'] as readonly Message[]
   if (messages.some(({ role }, index) => role !== (index % 2 === 0 ? 'user' : 'assistant')))
@@ -110,7 +113,7 @@ const complaint = (body: Readonly<Record<string, unknown>>): string | null => {
   return complaints.find((text) => text !== null) ?? null
 }
 
-/** The wire of Anthropic's messages. */
+/** Wire format of Anthropic's Messages API. */
 export const anthropic: Dialect = {
   path: '/v1/messages',
   frames,

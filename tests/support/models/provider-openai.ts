@@ -20,7 +20,7 @@ const said = ({ reasoning = '', text = '', calls = [] }: ScriptedStep): readonly
   ...calls.map(({ id, name }, index) =>
     choice({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: '' } }] }),
   ),
-  // The arguments of calls side by side arrive by turns.
+  // Argument deltas of parallel calls arrive interleaved.
   ...calls.flatMap((call, index) =>
     pieces(call.arguments).map((part) =>
       choice({ tool_calls: [{ index, function: { arguments: part } }] }),
@@ -50,7 +50,10 @@ type Message = {
   }[]
 }
 
-/** Every call is answered right after it, its arguments are a text, and usage was asked for. */
+/**
+ * Validates a request: each tool call has its result directly after it, arguments are strings, and
+ * usage is requested.
+ */
 const complaint = (body: Readonly<Record<string, unknown>>): string | null => {
   const messages = body['messages'] as readonly Message[]
   for (const [index, { tool_calls = [] }] of messages.entries())
@@ -64,7 +67,7 @@ const complaint = (body: Readonly<Record<string, unknown>>): string | null => {
   return asked === '{"include_usage":true}' ? null : 'no usage was asked for'
 }
 
-/** The wire of OpenAI's chat completions, which Ollama, llama.cpp and vLLM speak too. */
+/** Wire format of OpenAI's chat completions, also used by Ollama, llama.cpp and vLLM. */
 export const openai: Dialect = {
   path: '/v1/chat/completions',
   frames,

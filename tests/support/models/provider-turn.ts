@@ -11,13 +11,13 @@ import { anthropic } from './provider-anthropic.ts'
 import { openai } from './provider-openai.ts'
 import { startProvider, type Script } from './provider.ts'
 
-/** The providers that drive the loop, each by its name and its wire. */
+/** Providers of the loop, by name and wire format. */
 export const PROVIDERS = [
   { name: 'openai', dialect: openai },
   { name: 'anthropic', dialect: anthropic },
 ] as const
 
-/** A wait that a provider asks for; without it the first one is two seconds. */
+/** Short retry delay. Without this header, the first retry waits two seconds. */
 export const SOON = { 'retry-after-ms': '5' }
 
 type Limits = Pick<
@@ -26,8 +26,8 @@ type Limits = Pick<
 >
 
 /**
- * Makes turns on scripted providers of one kind, through the real loop and the real tools; a provider
- * ends with its test.
+ * Runs turns on scripted providers of one kind, through the real loop and tools. Each provider
+ * closes after its test.
  */
 export const turnsOn =
   ({ name, dialect }: (typeof PROVIDERS)[number], engine: WorkbookEngine) =>
@@ -51,10 +51,10 @@ export const turnsOn =
       onFailure: (error) => failures.push(error),
       ...limits,
     })
-    /** `run` answers how the turn ended; `failures` is what was told to the log. */
+    /** `run` returns how the turn ended. `failures` holds the logged errors. */
     return { ...world, provider, failures, run: () => agent(world.turn) }
   }
 
-/** The payloads of the events of one type, in order. */
+/** Payloads of all events of one type, in order. */
 export const payloadsOf = (drafts: readonly EventDraft[], type: EventDraft['type']) =>
   drafts.filter((draft) => draft.type === type).map(({ payload }) => payload)

@@ -6,34 +6,37 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One tool call; `arguments` is the JSON as a model wrote it, well or badly. */
+/** One tool call. `arguments` is raw JSON from the model and may be invalid. */
 export type ScriptedCall = {
   readonly id: string
   readonly name: string
   readonly arguments: string
 }
 
-/** What a provider answers to one call of the model. */
+/** One response of the provider. */
 export type ScriptedStep = {
-  /** Held back until this: headers and all. */
+  /** Delays the whole response, headers included. */
   readonly after?: Promise<unknown>
   readonly reasoning?: string
   readonly text?: string
   readonly calls?: readonly ScriptedCall[]
-  /** How it ends: whole when not told; by a torn connection; by a body that ends early; never; at its limit of length. */
+  /**
+   * How the stream ends. Defaults to `whole`. `torn` resets the connection, `early` truncates the
+   * body, `never` hangs, `length` hits the token limit.
+   */
   readonly end?: 'whole' | 'torn' | 'early' | 'never' | 'length'
-  /** An error in the middle of the stream, told as one of its events. */
+  /** An error event inside the stream. */
   readonly error?: { readonly type: string; readonly message: string }
 }
 
-/** A refusal with a status. */
+/** An HTTP error response. */
 type ScriptedRefusal = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly message?: string
 }
 
-/** A call that came, at a time in ms. `body` is its JSON; `closed` resolves when the caller hangs up before the end. */
+/** A received call. `body` is its JSON. `closed` resolves if the caller aborts. */
 export type SeenCall = {
   readonly headers: IncomingHttpHeaders
   readonly body: Readonly<Record<string, unknown>>
@@ -41,30 +44,30 @@ export type SeenCall = {
   readonly at: number
 }
 
-/** How a provider speaks: its one path, its frames, its errors and what it refuses itself. */
+/** A provider's protocol: path, frames, errors and request validation. */
 export type Dialect = {
   readonly path: string
   readonly frames: (step: ScriptedStep) => readonly string[]
-  /** The answer to a call that does not stream: the title. */
+  /** Response to a non-streaming call, which generates the title. */
   readonly whole: (text: string) => unknown
   readonly refusal: (message: string) => unknown
-  /** Why the real provider would answer 400, or null. */
+  /** Reason for a 400 response of the real provider, or null. */
   readonly complaint: (body: Readonly<Record<string, unknown>>) => string | null
 }
 
-/** A provider on a free port; streaming calls take the steps in turn. */
+/** A provider on a free port. Streaming calls consume the steps in order. */
 export type Provider = {
   readonly baseUrl: string
   readonly calls: readonly SeenCall[]
-  /** The calls that asked for no stream. */
+  /** Non-streaming calls, which generate titles. */
   readonly titleCalls: readonly SeenCall[]
   readonly close: () => Promise<void>
 }
 
-/** The steps of a provider and its way with titles. */
+/** Steps of a provider and its response to title calls. */
 export type Script = {
   readonly steps: readonly (ScriptedStep | ScriptedRefusal)[]
-  /** Null: no answer ever. */
+  /** Null never responds. */
   readonly title?: string | ScriptedRefusal | null
 }
 
@@ -90,7 +93,7 @@ const play = async (response: ServerResponse, step: ScriptedStep, dialect: Diale
   else if (step.end !== 'never') response.end()
 }
 
-/** Starts a provider that speaks this dialect over real HTTP. */
+/** Starts a provider with this dialect over real HTTP. */
 export const startProvider = async (dialect: Dialect, script: Script): Promise<Provider> => {
   const calls: SeenCall[] = []
   const titleCalls: SeenCall[] = []
@@ -135,6 +138,6 @@ export const startProvider = async (dialect: Dialect, script: Script): Promise<P
   }
 }
 
-/** A text in pieces of a few characters, as models send it. */
+/** Splits a text into short pieces, as models stream it. */
 export const pieces = (text: string, size = 7): readonly string[] =>
   text.match(new RegExp(`[^]{1,${size}}`, 'gu')) ?? []

@@ -7,14 +7,17 @@ import { plain, searchWords } from '#contract/api/search.ts'
 import { partsOf } from '#server/documents/readings.ts'
 import { contentsOf } from '../documents/document-files.ts'
 
-/** A document of a conversation in memory, as it was read. */
+/** A parsed document of a conversation, in memory. */
 export type HeldDocument = {
   readonly id: string
   readonly filename: string
   readonly read: ReadDocument
 }
 
-/** Kinds whose reading needs no process of its own where the file is one of ours: a process takes half a second. */
+/**
+ * Formats that we read in-process for our own files, because starting a process takes half a
+ * second.
+ */
 const PLAIN: readonly UploadExtension[] = ['txt', 'md', 'csv']
 
 const readHere = async (
@@ -26,11 +29,11 @@ const readHere = async (
     atPictures: async () => {},
   })
   if (!found.ok) throw new Error(found.error)
-  // As it is once it has gone between processes.
+  // Applies the serialization between processes.
   return v.parse(ReadDocument, JSON.parse(JSON.stringify(found.value.contents)))
 }
 
-/** Reads a file as the server does; its name tells of which kind it is. */
+/** Reads a file as the server does. The extension selects the format. */
 export const held = async (
   id: string,
   filename: string,
@@ -41,7 +44,7 @@ export const held = async (
   return { id, filename, read }
 }
 
-/** The documents of a conversation in memory: what the assistant's tools read, without a store. */
+/** In-memory documents of a conversation, for the assistant's tools. */
 export const heldPort = (documents: readonly HeldDocument[]): DocumentsPort => {
   const readOf = (id: string) => documents.find((one) => one.id === id)
   return {

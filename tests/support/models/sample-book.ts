@@ -7,7 +7,7 @@ import {
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { createTemplates } from '#server/sheets/templates/templates.ts'
 
-/** One line of the sample ledger, read from its cells; `day` counts as spreadsheets do. */
+/** One line of the sample ledger. `day` is a spreadsheet serial date. */
 export type Booking = {
   readonly day: number
   readonly entry: string
@@ -16,25 +16,24 @@ export type Booking = {
   readonly kind: string
   readonly department: string
   readonly text: string
-  /** Debit less credit, in cents. */
+  /** Debit minus credit, in cents. */
   readonly cents: number
 }
 
-/** The calculated sample workbook as of a moment. */
+/** The sample workbook, calculated as of `now`. */
 export const sampleAsOf = async (engine: WorkbookEngine, now: Date): Promise<WorkbookData> => {
   const made = await createTemplates(engine)('sample_ledger', { id: 'w1', name: 'Sample', now })
   if (!made.ok) throw new Error(made.error.type)
   return made.value
 }
 
-/** A worksheet by its name. */
 export const sheetNamed = (workbook: WorkbookData, name: string): SheetData => {
   const sheet = sheetsOf(workbook).find((one) => one.name === name)
   if (!sheet) throw new Error(`no worksheet ${name}`)
   return sheet
 }
 
-/** The cells of a worksheet row by row, by column; a row that is empty is left out. */
+/** Cells of a worksheet by row and column, without empty rows. */
 export const rowsOf = (sheet: SheetData): readonly (readonly (CellState | null | undefined)[])[] =>
   Object.entries(sheet.cellData ?? {})
     .sort(([a], [b]) => Number(a) - Number(b))
@@ -44,7 +43,7 @@ export const rowsOf = (sheet: SheetData): readonly (readonly (CellState | null |
       return row
     })
 
-/** The values of a row that begins with a label. */
+/** Values of the row with this label. */
 export const valuesOf = (sheet: SheetData, label: string): readonly unknown[] => {
   const row = rowsOf(sheet).find(([first]) => first?.v === label)
   if (!row) throw new Error(`no row ${label} in ${sheet.name}`)
@@ -53,7 +52,7 @@ export const valuesOf = (sheet: SheetData, label: string): readonly unknown[] =>
 
 const cents = (value: unknown): number => Math.round(Number(value ?? 0) * 100)
 
-/** All lines of the sample ledger, as its cells have them. */
+/** All lines of the sample ledger. */
 export const bookingsOf = (workbook: WorkbookData): readonly Booking[] =>
   rowsOf(sheetNamed(workbook, 'Ledger')).flatMap((row) => {
     const [day, entry, account, name, kind, department, text, debit, credit] = Array.from(
@@ -76,10 +75,9 @@ export const bookingsOf = (workbook: WorkbookData): readonly Booking[] =>
       : []
   })
 
-/** "2026-10" of a day as spreadsheets count them. */
+/** Formats a serial date as "2026-10". */
 export const monthOfDay = (day: number): string =>
   new Date((day - 25_569) * 86_400_000).toISOString().slice(0, 7)
 
-/** The sum of the cents of bookings. */
 export const centsOf = (bookings: readonly Booking[]): number =>
   bookings.reduce((sum, booking) => sum + booking.cents, 0)

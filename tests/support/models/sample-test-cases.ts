@@ -1,12 +1,12 @@
 import type { FormulaCase } from '../formulas/formula-books.ts'
 
-// With one or two degrees of freedom the distributions have closed forms: of chi-squared exp(-x/2), of Student
-// 1/2 - atan(t)/π and 1/2 - t/(2√(2+t²)), of F 1/(1+x).
+// Closed forms for one or two degrees of freedom. Chi-squared: exp(-x/2). Student: 1/2 - atan(t)/π
+// and 1/2 - t/(2√(2+t²)). F: 1/(1+x).
 const twoFree = (at: number): number => 0.5 - at / (2 * Math.sqrt(2 + at ** 2))
-/** The share of the normal distribution beyond 2√3 and beyond 6, by the complementary error function of Python. */
+/** Upper tails of the normal distribution at 2√3 and 6, by Python's erfc. */
 const [BEYOND_ROOT_12, BEYOND_6] = [0.000_266_002_752_569_625, 9.865_876_450_377_012e-10]
 
-/** Tests of samples: their chances to the last digits, and of values far from 0 (SHEET-949). */
+/** Sample tests: p-values to the last digits, and samples far from 0. */
 export const SAMPLE_TEST_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-909',

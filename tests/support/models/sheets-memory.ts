@@ -2,13 +2,13 @@ import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import { err, ok } from '#contract/api/result.ts'
 import type { SheetsPort, StoredSheet } from '#server/tools/context.ts'
 
-/** Spreadsheets kept in memory, with the change sets they were written by. */
+/** In-memory spreadsheets with their change sets. */
 export type MemorySheets = SheetsPort & {
   readonly changes: ChangeSet[]
   readonly stored: Map<string, StoredSheet>
 }
 
-/** A spreadsheets port for tests of the tools alone: the same rules of revisions as the store. */
+/** A spreadsheets port for tool tests. Its revision rules match the store's. */
 export const memorySheets = (): MemorySheets => {
   const stored = new Map<string, StoredSheet>()
   const changes: ChangeSet[] = []
@@ -20,7 +20,7 @@ export const memorySheets = (): MemorySheets => {
       const sheet = stored.get(id)
       return sheet === undefined ? err({ type: 'not_found', id }) : ok(sheet)
     },
-    // All that is there counts as brought in; a test of others says so.
+    // By default, every spreadsheet belongs to the conversation.
     isUsedIn: async () => true,
     create: async (sheet) => {
       const row = { ...structuredClone(sheet), revision: 1 }

@@ -12,10 +12,10 @@ import {
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { createTemplates } from '#server/sheets/templates/templates.ts'
 
-/** Every id, to run a test for each. */
+/** All template ids as rows for `it.each`. */
 export const ALL = TEMPLATE_IDS.map((id) => [id] as const)
 
-/** One filled cell of a workbook: where it stands, in words, and its resolved style. */
+/** One non-empty cell: its position in words and its resolved style. */
 export type Filled = {
   readonly name: string
   readonly row: number
@@ -25,7 +25,7 @@ export type Filled = {
   readonly style: CellStyle
 }
 
-/** All filled cells of a workbook. */
+/** All non-empty cells of a workbook. */
 export const filled = (workbook: WorkbookData): readonly Filled[] =>
   sheetsOf(workbook).flatMap((sheet) =>
     Object.entries(sheet.cellData ?? {}).flatMap(([row, cells]) =>
@@ -54,7 +54,9 @@ const place = (workbook: WorkbookData, address: string) => {
   return { sheet, row: Number(row) }
 }
 
-/** Changes of inputs: by sheet and label, and the value of a line's first, or of several columns. */
+/**
+ * New inputs by sheet and label. A single value sets a line's first column, a list sets several.
+ */
 export type Inputs = Readonly<Record<string, number | string | readonly (number | null)[]>>
 
 const typed = (workbook: WorkbookData, address: string, value: Inputs[string]): WorkbookData => {
@@ -71,7 +73,7 @@ const typed = (workbook: WorkbookData, address: string, value: Inputs[string]): 
   return { ...workbook, sheets: { ...workbook.sheets, [sheet.id]: { ...sheet, cellData } } }
 }
 
-/** A workbook to read by what its lines are called: `Summary: Net`, columns from 0. */
+/** Reads a workbook by line labels: `Summary: Net`. Columns count from 0. */
 export const reader = (workbook: WorkbookData) => {
   const read = (address: string, column = 0): unknown => {
     const { sheet, row } = place(workbook, address)
@@ -86,16 +88,15 @@ export const reader = (workbook: WorkbookData) => {
     Array.from({ length: count }, (_, index) => figure(address, from + index))
   return { workbook, read, figure, figures }
 }
-/** A workbook to read by what its lines are called. */
 export type Reader = ReturnType<typeof reader>
 
-/** Words of all checks of a workbook: `OK` for each that holds. */
+/** Results of all check cells of a workbook. A passed check reads `OK`. */
 export const checkWords = (workbook: WorkbookData): readonly unknown[] =>
   filled(workbook).flatMap(({ cell }) =>
     cell.f && (cell.v === 'OK' || cell.v === 'Check' || cell.v === 'Check inputs') ? [cell.v] : [],
   )
 
-/** Makes templates as of a day, and calculates them again with other inputs. */
+/** Builds templates as of a date and recalculates them with other inputs. */
 export const templateMaker = (engine: WorkbookEngine, now = new Date('2026-11-22T10:00:00Z')) => {
   const templates = createTemplates(engine)
   const make = async (id: TemplateId): Promise<Reader> => {

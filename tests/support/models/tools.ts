@@ -16,7 +16,7 @@ type Outputs = {
   readonly evaluate_formula: Evaluated
 }
 
-/** The world of a tool: its spreadsheets, the links it made, and calls as the SDK makes them. */
+/** Environment of a tool: its spreadsheets, created links, and calls as the SDK makes them. */
 export type ToolWorld = {
   readonly sheets: MemorySheets
   readonly linked: readonly string[]
@@ -24,13 +24,12 @@ export type ToolWorld = {
     name: N,
     input: unknown,
   ) => Promise<ToolResult<Outputs[N]>>
-  /** The same world with parts of the turn replaced. */
+  /** The same world with overrides for the turn. */
   readonly callWith: (changes: Partial<ToolTurn>) => ToolWorld['call']
-  /** The turn of that world. */
   readonly turnWith: (changes: Partial<ToolTurn>) => ToolTurn
 }
 
-/** Calls a tool as the SDK does: the arguments go through its schema first. */
+/** Calls a tool like the SDK: the schema validates the arguments first. */
 const caller = (turn: ToolTurn): ToolWorld['call'] => {
   const tools = assistantTools(turn, (toolCallId) => `run-${toolCallId}`)
   return async (name, input) => {
@@ -43,7 +42,7 @@ const caller = (turn: ToolTurn): ToolWorld['call'] => {
   }
 }
 
-/** A fresh world on a real engine; ids count up, the clock stands still. */
+/** A new world on a real engine. Ids count up, and the clock is stopped. */
 export const toolWorld = (engine: WorkbookEngine): ToolWorld => {
   const sheets = memorySheets()
   const linked: string[] = []
@@ -70,13 +69,13 @@ export const toolWorld = (engine: WorkbookEngine): ToolWorld => {
   }
 }
 
-/** The output of a call that must have worked. */
+/** Output of a successful call. Throws on a failure. */
 export const output = <T>(result: ToolResult<T>): T => {
   if (!result.success) throw new Error(result.error)
   return result.output
 }
 
-/** A 30-year loan of 300,000 at 6.5 %, as create_spreadsheet takes it: 2,523 formulas. */
+/** Input of create_spreadsheet: a 30-year loan of 300,000 at 6.5 %, with 2,523 formulas. */
 export const LOAN = {
   title: 'Loan schedule',
   sheets: [

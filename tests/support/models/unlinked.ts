@@ -1,3 +1,3 @@
-/** A text of an answer with the words of its links to spreadsheets, and without where they lead. */
+/** Replaces links to spreadsheets by their link texts. */
 export const unlinked = (text: string): string =>
   text.replace(/\[((?:[^\]\\]|\\.)*)\]\(\/app\/[^)]*\)/g, '$1')

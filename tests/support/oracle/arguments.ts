@@ -1,4 +1,4 @@
-// Arguments by their kinds, the same for the same seed.
+// Random arguments by kind, deterministic per seed.
 
 import { between, pick, type Random } from '#tests/support/formulas/random-numbers.ts'
 import { DATA } from './data.ts'
@@ -9,7 +9,6 @@ const rounded = (value: number, digits: number): string => String(Number(value.t
 const words = (text: string): readonly string[] => text.split(' ')
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** Numbers of all sizes. */
 const number = (random: Random): string => {
   const sign = random() < 0.3 ? -1 : 1
   const size = pick(random, [1, 1, 1, 10, 10, 100, 1000, 1e6, 1e9, 1e-3])
@@ -51,7 +50,7 @@ const whole =
   (random: Random): string =>
     String(between(random, from, to))
 
-/** A range that a formula may read: `D!` is where it stands. */
+/** A range reference. `D!` is the data worksheet. */
 const range =
   (...names: readonly (keyof typeof DATA)[]) =>
   (random: Random): string =>
@@ -74,11 +73,11 @@ const any = (random: Random): string =>
 const cell = (random: Random): string =>
   `D!$${pick(random, ['A', 'B', 'C', 'D', 'E', 'F'])}$${between(random, 1, 6)}`
 
-/** How each kind is drawn. */
+/** Generator of each kind. */
 const KINDS: Readonly<Record<string, (random: Random) => string>> = {
   number,
   any,
-  // Between operators nothing can be left out.
+  // An operand of an operator is never omitted.
   given: (random) => any(random) || '0',
   cell,
   day,
@@ -232,13 +231,16 @@ const KINDS: Readonly<Record<string, (random: Random) => string>> = {
   conditions: range('conditions', 'either', 'exact', 'noCondition'),
 }
 
-/** What is no number where a number is wanted, and the like. */
+/** Share of arguments of a deliberately wrong kind. */
 const ODD_SHARE = 0.1
-/** These stay ranges: of one value instead the programs differ in what a range is, not in the function. */
+/**
+ * Functions whose ranges we never replace. For a scalar, the programs disagree about ranges, not
+ * about the function.
+ */
 const OF_RANGES =
   /^(?:figures|range|keys|sorted|falling|table|flatTable|database|conditions|flow|days)/u
 
-/** One argument of a kind; now and then of any kind at all. */
+/** An argument of a kind. `ODD_SHARE` of them have any kind. */
 export const argumentOf = (random: Random, kind: string): string => {
   const draw = KINDS[kind]
   if (draw === undefined) throw new Error(`no such kind of argument: ${kind}`)

@@ -1,4 +1,4 @@
-// Random calls of functions as a workbook.
+// Random function calls as a workbook.
 
 import { columnIndex } from '#contract/workbook/cells.ts'
 import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
@@ -11,7 +11,7 @@ type Row = Record<string, CellState>
 
 const isOptional = (kind: string): boolean => kind.endsWith('?')
 const isRepeated = (kind: string): boolean => kind.endsWith('*')
-/** So many of the arguments that may be left out are written. */
+/** Probability that an optional argument is present. */
 const WRITTEN = 0.6
 
 const argumentsOf = (random: Random, kinds: readonly string[]): readonly string[] => {
@@ -24,7 +24,7 @@ const argumentsOf = (random: Random, kinds: readonly string[]): readonly string[
   return given
 }
 
-/** A template has a place for each argument; a name takes them in brackets. */
+/** A template has a placeholder per argument. A name takes its arguments in parentheses. */
 const callOf = (random: Random, { name, kinds }: Signature): string => {
   const given = argumentsOf(random, kinds)
   if (!name.includes('_')) return `=${name}(${given.join(',')})`
@@ -34,16 +34,19 @@ const callOf = (random: Random, { name, kinds }: Signature): string => {
 
 /** The day after 9999-12-31. */
 const LAST_DAY = 2_958_466
-/** Functions that count years and coupons: LibreOffice goes through all years there are to such a day. */
+/** Functions that count years or coupons. For a far date, LibreOffice iterates over every year. */
 const OF_DAYS =
   /^=(?:ACCRINT|AMOR|COUP|DISC|DUR|INTRATE|MDUR|ODD|PRICE|RECEIVED|TBILL|YEARFRAC|YIELD|EDATE|EOMONTH|WORKDAY|NETWORKDAYS|WEEKNUM|ISOWEEKNUM|DATEDIF|DAYS360|XNPV|XIRR)/u
 
-/** Calls that LibreOffice takes minutes for: those with a day far behind the last one. Both programs would refuse it. */
+/**
+ * Calls that take LibreOffice minutes: dates far beyond `LAST_DAY`. Both programs would reject
+ * them.
+ */
 const isEndless = (call: string): boolean =>
   OF_DAYS.test(call) &&
   (call.match(/\d+(?:\.\d+)?(?:E\+\d+)?/gu) ?? []).some((one) => Number(one) >= LAST_DAY)
 
-/** So many different calls, about as many of each function, the same for the same seed. */
+/** Distinct calls, evenly distributed over the functions. Deterministic per seed. */
 export const randomCalls = (seed: number, count: number): readonly string[] => {
   const random = randomOf(seed)
   const calls = new Set<string>()
@@ -73,12 +76,11 @@ const dataCells = (): Record<string, Row> => {
   return cells
 }
 
-/** The worksheet of the calls. */
 export const CALLS_SHEET = 'calls'
-/** How it is called in the file. */
+/** Name of the calls worksheet in the file. */
 export const CALLS_SHEET_NAME = 'S'
 
-/** A workbook whose first worksheet has the formulas one below the other, without results. */
+/** A workbook whose first worksheet lists the formulas in a column, without results. */
 export const callBook = (formulas: readonly string[]): WorkbookData => ({
   id: 'calls',
   name: 'Calls',

@@ -1,5 +1,5 @@
-// Why two programs give different answers to the same call, each by a rule. Where one of them follows Excel's
-// documentation or its stored results, it is ours.
+// Rules that explain why two programs answer a call differently. If one program follows Excel's
+// documentation or stored results, it is ours.
 
 import { complexOf } from '#contract/formulas/functions/statistics/complex.ts'
 import { isNear, untrue, type Said } from './compare.ts'
@@ -23,17 +23,17 @@ import {
   OPERATOR,
 } from './groups.ts'
 
-/** A call that the programs answer differently. */
+/** A call with different answers. */
 export type Difference = {
   readonly call: string
-  /** Its function, the outermost one. */
+  /** Outermost function of the call. */
   readonly name: string
   readonly ours: Said
   readonly theirs: Said
 }
 
 type Holds = (difference: Difference) => boolean
-/** A reason, the functions that it is said of ("*" for all), and what holds of such a difference. */
+/** A reason, its functions ("*" for all), and a predicate on the difference. */
 type Cause = readonly [reason: string, names: string, holds: Holds]
 
 const both =
@@ -54,7 +54,7 @@ const areNumbers: Holds = ({ ours, theirs }) => ours.kind === 'number' && theirs
 const areNumbersOrRefused: Holds = (difference) =>
   areNumbers(difference) || isRefusedThere(difference)
 
-/** Texts of the call, and cells with texts. */
+/** True if the call contains text literals or reads cells with texts. */
 const hasText: Holds = ({ call }) => /"|D!\$[BEFM]\$|D!\$AH|D!\$X/u.test(call)
 const hasTruth: Holds = ({ call }) => /\b(?:TRUE|FALSE)\b|D!\$H\$|[<>]/u.test(call)
 const hasOmitted: Holds = ({ call }) => /[(,]\s*[,)]/u.test(call)
@@ -63,7 +63,7 @@ const hasOther: Holds = (difference) =>
 const hasError: Holds = ({ call }) => call.includes('#')
 const hasFraction: Holds = ({ call }) => /\d\.\d|E-\d|D!\$[CF]\$/u.test(call)
 const hasOffset: Holds = ({ call }) => /OFFSET|INDEX/u.test(call)
-/** A day before March 1900 or behind 9999-12-31, as -5 or 1E+9, or what reads as one. */
+/** True for a date before March 1900 or after 9999-12-31, such as -5 or 1E+9, also as text. */
 const hasOddDay: Holds = ({ call }) =>
   /[(,]-|[(,][0-5]?\d(?:\.\d+)?[,)]|\d{7,}|E[+-]|"|D!|TRUE|FALSE|[(,],/u.test(call)
 
@@ -89,7 +89,7 @@ const areComplexNear: Holds = ({ ours, theirs }) => {
   return isClose(one.real, other.real) && isClose(one.imaginary, other.imaginary)
 }
 
-/** All of them, the narrow ones first. */
+/** Narrow causes come first, because the first match wins. */
 const CAUSES: readonly Cause[] = [
   [
     'both refuse it; LibreOffice stores most of its own kinds of errors as #VALUE!',
@@ -101,7 +101,7 @@ const CAUSES: readonly Cause[] = [
     '*',
     ({ ours, theirs }) => ours.kind !== 'error' && untrue(ours) === untrue(theirs),
   ],
-  // Digits.
+  // Precision.
   ['the last digits of real and imaginary parts', OF_COMPLEX, areComplexNear],
   [
     'what rounding leaves of 0',
@@ -141,7 +141,7 @@ const CAUSES: readonly Cause[] = [
     isAny,
   ],
   ['days of a year that begins with the first day', 'DATEDIF', ({ call }) => /"YD"/u.test(call)],
-  // Texts.
+  // Text handling.
   [
     'a text that reads as a number is one where it stands in the call',
     `${OF_FIGURES} ${OF_TRUTHS} ISEVEN ISODD SUMPRODUCT TRUNC NUMBERVALUE DOLLARDE DOLLARFR WORKDAY WORKDAY.INTL LARGE SMALL IMSUB IMSIN IMSUM IMABS IMREAL IMAGINARY IMARGUMENT IMCOS IMCONJUGATE IMEXP IMLN IMLOG10 IMLOG2 IMPOWER IMSQRT IMDIV IMPRODUCT`,
@@ -175,7 +175,7 @@ const CAUSES: readonly Cause[] = [
     ({ ours }) => ours.kind === 'text',
   ],
   ['days that there are not, as texts', 'TEXT', isRefusedThere],
-  // What Excel refuses.
+  // Inputs that Excel rejects.
   [
     'a text, a truth or an omitted argument that Excel refuses as a number',
     '*',
@@ -198,7 +198,7 @@ const CAUSES: readonly Cause[] = [
   ['a spread of no number, a mean of nothing', 'DSTDEV DVAR ATAN2', refusedAs('#DIV/0!')],
   ['0 to the power of 0', `POWER ${OPERATOR}`, refusedAs('#NUM!')],
   ['i and j in one sum', OF_COMPLEX, refusedAs('#VALUE!')],
-  // What LibreOffice refuses.
+  // Inputs that LibreOffice rejects.
   ['LibreOffice takes no omitted argument', '*', both(isRefusedThere, hasOmitted)],
   ['a criterion that is an error finds that error', OF_CRITERIA, both(isRefusedThere, hasError)],
   ['more combinations than there are things, none of none', 'COMBINA', areNumbersOrRefused],
@@ -220,7 +220,7 @@ const CAUSES: readonly Cause[] = [
   ['ranges upwards and to the left of a cell', 'SUM', both(isRefusedThere, hasOffset)],
   ['truths of cells are no part of a sum', 'SUM', hasOffset],
   ['an empty text that was stored as a cell’s value', 'OFFSET INDEX', isEmptyHere],
-  // Others.
+  // Other causes.
   [
     'the height of a distribution where it begins',
     'CHISQ.DIST',
@@ -253,7 +253,6 @@ const CAUSES: readonly Cause[] = [
   ['an omitted significance or suffix', 'CEILING.MATH COMPLEX', (one) => !isRefused(one)],
 ]
 
-/** A difference's reason, or null. */
 export const causeOf = (difference: Difference): string | null => {
   const found = CAUSES.find(
     ([, names, holds]) =>

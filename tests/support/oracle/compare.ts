@@ -1,23 +1,22 @@
-// Whether two programs came to the same.
+// Compares the answers of two programs.
 
 import { isErrorValue } from '#contract/formulas/error-values.ts'
 import type { CellState } from '#contract/workbook/workbook.ts'
 
-/** What a call came to; null where its cell is empty. */
+/** Result of a call. Null for an empty cell. */
 export type Answer = Pick<CellState, 'v' | 't'> | null
 
-/** What a call came to, and of what kind it is. */
+/** Result of a call with its type. */
 export type Said = {
   readonly kind: 'number' | 'truth' | 'text' | 'error' | 'empty'
   readonly value: string | number | null
 }
 
-/** Both programs calculate with 15 to 17 digits, and round on their way. */
+/** Both programs calculate with 15 to 17 digits and round intermediate results. */
 const TOLERANCE = 1e-9
 
 const EMPTY: Said = { kind: 'empty', value: null }
 
-/** What a cell says. */
 export const saidOf = (cell: Answer): Said => {
   const value = cell?.v ?? null
   if (value === null || value === '') return EMPTY
@@ -26,18 +25,17 @@ export const saidOf = (cell: Answer): Said => {
   return { kind: isErrorValue(value) ? 'error' : 'text', value }
 }
 
-/** Whether two numbers are near each other, beside the larger one. */
+/** True if two numbers are close, relative to the larger one. */
 export const isNear = (one: number, other: number, tolerance = TOLERANCE): boolean =>
   one === other || Math.abs(one - other) <= tolerance * Math.max(Math.abs(one), Math.abs(other))
 
-/** Whether two answers say the same. */
 export const isSame = (one: Said, other: Said): boolean =>
   one.kind === other.kind &&
   (typeof one.value === 'number' && typeof other.value === 'number'
     ? isNear(one.value, other.value)
     : one.value === other.value)
 
-/** What an answer says, with the numbers 1 and 0 in the place of truths. */
+/** Text of an answer, with booleans as 1 and 0. */
 export const untrue = ({ kind, value }: Said): string =>
   kind === 'text'
     ? String(value).replaceAll(/true/giu, '1').replaceAll(/false/giu, '0')

@@ -1,10 +1,10 @@
-// The cells that the calls read.
+// Input cells of the calls.
 
 type Value = number | string | boolean | null
 
 const column = (letter: string, rows: number): string => `D!$${letter}$1:$${letter}$${rows}`
 
-/** Ranges by name: where each stands, and its values row by row. */
+/** Ranges by name: their position, and their values by row. */
 export const DATA = {
   numbers: { place: column('A', 6), rows: [[1], [2], [3], [5], [7], [2]] },
   mixed: { place: column('B', 6), rows: [[2], ['abc'], [null], ['7'], ['12'], [-3.5]] },

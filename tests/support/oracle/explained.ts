@@ -1,4 +1,4 @@
-// Sorts the calls that two programs answer differently by their causes.
+// Groups differing calls by cause.
 
 import { causeOf, type Difference } from './causes.ts'
 import { isSame, saidOf, untrue, type Answer } from './compare.ts'
@@ -6,22 +6,22 @@ import { OPERATOR } from './groups.ts'
 import { ourAnswers } from './ours.ts'
 import { REWRITES } from './rewrites.ts'
 
-/** How many calls each cause explains, and the differences that none does. */
+/** Number of calls per cause, and the unexplained differences. */
 export type Explained = {
   readonly same: number
   readonly causes: ReadonlyMap<string, number>
   readonly unexplained: readonly string[]
 }
 
-/** The outermost function of a call. */
+/** Outermost function of a call. */
 const nameOf = (call: string): string => /^=([A-Z][A-Z0-9.]*)\(/u.exec(call)?.[1] ?? OPERATOR
 
 const toldOf = ({ call, ours, theirs }: Difference): string =>
   `${call}: ${JSON.stringify(ours.value)} / ${JSON.stringify(theirs.value)}`
 
 /**
- * A call by LibreOffice's rule, in our own engine: where that comes to LibreOffice's answer, the rule is what the two
- * differ in.
+ * Evaluates calls by LibreOffice's rules in our engine. If the result matches LibreOffice's, the
+ * rule explains the difference.
  */
 const byRewrites = async (
   differences: readonly Difference[],

@@ -1,28 +1,27 @@
-// Functions by what they are about.
+// Functions by topic.
 
-/** Sums, means and spreads of any number of figures. */
+/** Sums, means and deviations of any number of values. */
 export const OF_FIGURES =
   'AVEDEV AVERAGE AVERAGEA DEVSQ GEOMEAN HARMEAN KURT MAX MAXA MEDIAN MIN MINA MODE MODE.SNGL PRODUCT SKEW SKEW.P STDEV ' +
   'STDEV.P STDEV.S STDEVA STDEVP STDEVPA SUM SUMSQ VAR VAR.P VAR.S VARA VARP VARPA COUNT COUNTA'
 
-/** Functions with criteria. */
 export const OF_CRITERIA = 'AVERAGEIF AVERAGEIFS COUNTIF COUNTIFS MAXIFS MINIFS SUMIF SUMIFS'
 
-/** Coupons and what is worked out by them. */
+/** Coupon functions, and bond functions with coupons. */
 export const OF_COUPONS =
   'COUPDAYBS COUPDAYS COUPDAYSNC COUPNCD COUPNUM COUPPCD DURATION MDURATION ODDLPRICE ODDLYIELD PRICE YIELD'
 
-/** Securities without coupons, and interest by years. */
+/** Securities without coupons, and year fractions. */
 export const OF_SECURITIES =
   'ACCRINT ACCRINTM AMORDEGRC AMORLINC DISC INTRATE PRICEDISC PRICEMAT RECEIVED TBILLEQ TBILLPRICE TBILLYIELD ' +
   'YIELDDISC YIELDMAT YEARFRAC'
 
-/** Days and times. */
+/** Dates and times. */
 export const OF_DAYS =
   'DATE DATEDIF DATEVALUE DAY DAYS DAYS360 EDATE EOMONTH ISOWEEKNUM MONTH NETWORKDAYS NETWORKDAYS.INTL WEEKDAY WEEKNUM ' +
   'WORKDAY WORKDAY.INTL YEAR HOUR MINUTE SECOND TIME TIMEVALUE'
 
-/** Distributions and tests. */
+/** Distributions and statistical tests. */
 export const OF_CHANCES =
   'BETA.DIST BETA.INV BETADIST BETAINV BINOM.DIST BINOM.DIST.RANGE BINOM.INV BINOMDIST CHIDIST CHIINV CHISQ.DIST ' +
   'CHISQ.DIST.RT CHISQ.INV CHISQ.INV.RT CHISQ.TEST CHITEST CONFIDENCE CONFIDENCE.NORM CONFIDENCE.T CRITBINOM EXPON.DIST ' +
@@ -36,33 +35,29 @@ export const OF_COMPLEX =
   'COMPLEX IMABS IMAGINARY IMARGUMENT IMCONJUGATE IMCOS IMDIV IMEXP IMLN IMLOG10 IMLOG2 IMPOWER IMPRODUCT IMREAL IMSIN ' +
   'IMSQRT IMSUB IMSUM'
 
-/** Loans. */
 export const OF_LOANS = 'CUMIPMT CUMPRINC FV IPMT ISPMT NPER PMT PPMT PV RATE'
 
-/** Depreciation. */
 export const OF_DECLINE = 'DB DDB SLN SYD VDB'
 
-/** Bits of whole numbers. */
+/** Bitwise functions. */
 export const OF_BITS = 'BITAND BITLSHIFT BITOR BITRSHIFT BITXOR'
 
-/** Numbers of other bases. */
+/** Number base conversions. */
 export const OF_BASES = 'BIN2HEX BIN2OCT HEX2BIN HEX2OCT OCT2BIN OCT2HEX'
 
-/** Treasury bills. */
 export const OF_BILLS = 'TBILLEQ TBILLPRICE TBILLYIELD'
 
-/** Shares of a range that lie below a number. */
+/** Percentile ranks. */
 export const OF_SHARES = 'PERCENTRANK PERCENTRANK.EXC PERCENTRANK.INC'
 
-/** Texts by bytes. */
+/** Byte-based text functions. */
 export const OF_BYTES = 'FINDB LEFTB LENB MIDB REPLACEB RIGHTB SEARCHB'
 
-/** Truths. */
 export const OF_TRUTHS = 'AND IF IFS NOT OR SWITCH XOR'
 
-/** Functions that take whole days, periods or places of numbers that are not whole. */
+/** Functions that truncate dates, periods or digit counts. */
 export const OF_PARTS =
   'TIME DAYS DATE CUMIPMT CUMPRINC DB DDB VDB AMORDEGRC AMORLINC LARGE SMALL IPMT PPMT YEARFRAC WEEKNUM'
 
-/** What stands for a call that is no function but signs alone. */
+/** Pseudo-name of a call that consists of operators only. */
 export const OPERATOR = 'operator'

@@ -1,4 +1,4 @@
-// LibreOffice as the second program: it may hang or crash on a call, so each step has a limit.
+// LibreOffice as the reference program. It may hang or crash on a call, so each step has a timeout.
 
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,13 +11,13 @@ import { officeArguments } from '#tests/support/transfer/libreoffice.ts'
 import { CALLS_SHEET_NAME, callBook } from './calls.ts'
 import type { Answer } from './compare.ts'
 
-/** LibreOffice hangs where it stores no further workbook for so long; it takes a tenth of it to start. */
+/** Timeout without a newly stored workbook. Startup takes a tenth of this time. */
 const SILENCE_MS = 30_000
 const LOOK_MS = 250
-/** So many formulas in a workbook; one with a call that hangs is tried again in smaller ones. */
+/** Formulas per workbook. We retry a hanging workbook in smaller ones. */
 const SIZES = [250, 16, 1]
 
-/** What calls came to, and those that LibreOffice neither ended nor gave up. */
+/** Results of calls, and the calls on which LibreOffice hung or crashed. */
 export type Answers = {
   readonly found: ReadonlyMap<string, Answer>
   readonly hung: readonly string[]
@@ -26,11 +26,11 @@ export type Answers = {
 const stored = (folder: string): number =>
   readdirSync(folder).filter((name) => name.endsWith('.xlsx')).length
 
-/** Has LibreOffice store the files of `in` in `out`, one after the other, until it ends or hangs. */
+/** Converts the files of `in` to `out`, one at a time, until LibreOffice exits or hangs. */
 const convert = async (folder: string, names: readonly string[]): Promise<void> => {
   const [profile, out] = [mkdtempSync(join(folder, 'profile-')), join(folder, 'out')]
   const files = names.map((name) => join(folder, 'in', name))
-  // Its own group: what it starts ends with it.
+  // A separate process group, so we can kill its children too.
   const office = spawn('soffice', officeArguments(profile, out, files), {
     stdio: 'ignore',
     detached: true,
@@ -46,7 +46,7 @@ const convert = async (folder: string, names: readonly string[]): Promise<void> 
   try {
     if (!isOver && office.pid !== undefined) process.kill(-office.pid, 'SIGKILL')
   } catch {
-    // It ended in this moment.
+    // The process has exited in the meantime.
   }
 }
 
@@ -63,7 +63,7 @@ const chunksOf = (calls: readonly string[], size: number): readonly (readonly st
     calls.slice(at * size, (at + 1) * size),
   )
 
-/** Asks for calls in workbooks of one size. Returns those whose workbook did not come. */
+/** Evaluates calls in workbooks of one size. Returns the calls without a result workbook. */
 const askedIn = async (
   size: number,
   calls: readonly string[],
@@ -84,7 +84,7 @@ const askedIn = async (
       )
       const done = new Set(readdirSync(join(folder, 'out')))
       left = left.filter(({ name }) => !done.has(name))
-      // They are stored in their order: the first that is not there is at fault.
+      // LibreOffice stores workbooks in order, so the first missing one is at fault.
       failed.push(...(left[0]?.calls ?? []))
       left = left.slice(1)
     }
@@ -100,7 +100,6 @@ const askedIn = async (
   return failed
 }
 
-/** What LibreOffice makes of calls. */
 export const askOffice = async (calls: readonly string[]): Promise<Answers> => {
   const found = new Map<string, Answer>()
   let left = calls

@@ -1,13 +1,11 @@
-// What our engine makes of calls.
-
 import { runFormulas } from '#server/sheets/engine/univer.ts'
 import { callBook, CALLS_SHEET } from './calls.ts'
 import type { Answer } from './compare.ts'
 
-/** So many calls in a workbook. */
+/** Calls per workbook. */
 const AT_A_TIME = 250
 
-/** What our engine makes of calls, in their order. */
+/** Our engine's results of calls, in order. */
 export const ourAnswers = async (calls: readonly string[]): Promise<readonly Answer[]> => {
   const answers: Answer[] = []
   for (let at = 0; at < calls.length; at += AT_A_TIME) {

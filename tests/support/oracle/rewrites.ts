@@ -1,16 +1,16 @@
-// Calls by LibreOffice's rules: where our engine then comes to LibreOffice's answer, the rule explains the difference.
+// Calls rewritten to LibreOffice's rules. If our engine then returns LibreOffice's answer, the rule
+// explains the difference.
 
-/** A reason, and the call by that rule. */
+/** A reason, and the rewrite of a call. */
 type Rewrite = readonly [reason: string, rewrite: (call: string, name: string) => string]
 
-/** Changes what stands outside of texts in quotes. */
+/** Changes a call outside of quoted texts. */
 const outside = (call: string, change: (part: string) => string): string =>
   call
     .split(/("(?:[^"]|"")*")/u)
     .map((part, at) => (at % 2 === 0 ? change(part) : part))
     .join('')
 
-/** The rules. */
 export const REWRITES: readonly Rewrite[] = [
   [
     'truths are the numbers 1 and 0 in LibreOffice, also where Excel refuses them',

@@ -1,6 +1,7 @@
-// What the functions that two programs share take, by kinds of argument. "?" may be left out, "*" stands once or more.
+// Signatures of the functions that both programs support, by argument kind. "?" marks an optional
+// argument, "*" a repeated one.
 
-/** Functions by what they take: the kinds are those of arguments.ts. */
+/** Functions by signature. arguments.ts defines the kinds. */
 const SIGNATURES: Readonly<Record<string, string>> = {
   number:
     'ABS ACOS ACOSH ACOT ACOTH ASIN ASINH ATAN ATANH COS COSH COT COTH CSC CSCH DEGREES ERF.PRECISE ' +
@@ -172,7 +173,7 @@ const SIGNATURES: Readonly<Record<string, string>> = {
   'figures figures part part?': 'PROB',
 }
 
-/** Templates: an underscore is the place of an argument, two that of all of them. */
+/** Templates: an underscore stands for one argument, a double underscore for all. */
 const TEMPLATES: Readonly<Record<string, string>> = {
   'given given':
     '_+_ _-_ _*_ _/_ _^_ _&_ _=_ _<>_ _<_ _>_ _<=_ _>=_ -_^_ _-_% _+_="" (_=_)+0 (_<_)&"" _*(_>0)',
@@ -195,10 +196,10 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   'range index': 'SUM(INDEX(_,_,0)) SUM(INDEX(_,0,_))',
 }
 
-/** A function and the kinds of its arguments, in their order. */
+/** A function with its argument kinds in order. */
 export type Signature = { readonly name: string; readonly kinds: readonly string[] }
 
-/** Every function with what it takes; some take different things, and stand once for each. */
+/** All functions. A function with several signatures appears once per signature. */
 export const ALL_SIGNATURES: readonly Signature[] = [
   ...Object.entries(SIGNATURES),
   ...Object.entries(TEMPLATES),

@@ -1,6 +1,5 @@
-// Texts that are drawn from.
+// Pools of texts for the random arguments.
 
-/** What is drawn from. */
 export const TEXTS = [
   'abc',
   'Hello World',
@@ -25,7 +24,6 @@ export const TEXTS = [
   '日本',
   '5%',
 ]
-/** What is drawn from. */
 export const NUMBER_TEXTS = [
   '12',
   '-3.5',
@@ -53,7 +51,6 @@ export const NUMBER_TEXTS = [
   '6:00 PM',
   '2024-01-31 12:00',
 ]
-/** What is drawn from. */
 export const FORMATS = [
   '0',
   '0.00',
@@ -86,7 +83,6 @@ export const FORMATS = [
   '0 "units"',
   '#',
 ]
-/** What is drawn from. */
 export const COMPLEX = [
   '3+4i',
   '1-i',
@@ -101,10 +97,8 @@ export const COMPLEX = [
   '-1',
   '0.1+10i',
 ]
-/** What is drawn from. */
 export const UNITS =
   'm mi in ft yd km cm kg g lbm ozm hr mn sec day yr C F K J cal BTU kWh Wh HP W l gal qt pt tsp tbs cup Pa atm mmHg N dyn lbf ha ang Nmi pica bit byte kbyte Mibit m2 ft2 m3 ft3 knot mph'
-/** What is drawn from. */
 export const CRITERIA = [
   '>2',
   '<=3',

@@ -14,7 +14,7 @@ import type { Session } from '#contract/api/entities.ts'
 import { createSseParser } from '#contract/stream/sse.ts'
 import { decodeStreamEvent, type StreamEvent } from '#contract/stream/stream.ts'
 
-/** What one call sends beside its name. */
+/** Input of a call. */
 type CallInput<N extends EndpointName> = {
   readonly params?: Params<N>
   readonly query?: Query<N>
@@ -23,21 +23,21 @@ type CallInput<N extends EndpointName> = {
   readonly signal?: AbortSignal
 }
 
-/** An answer whose shape was checked against the row of the endpoint table (API-11). */
+/** A response whose shape was checked against the endpoint table. */
 type Called<N extends EndpointName> = {
   readonly status: number
   readonly headers: Headers
-  /** The answer's body; of a refusal its fields, as `detail`. */
+  /** The response body. The error fields of a rejected call are available as `detail`. */
   readonly body: Answer<N> & Readonly<Record<string, unknown>>
 }
 
-/** Calls a server by the endpoint table, as somebody or as nobody. */
+/** Calls a server through the endpoint table, with or without a session. */
 export type Caller = {
   readonly origin: string
   readonly token: string | null
-  /** Calls and checks the answer's shape; throws when it does not fit its schema. */
+  /** Calls and validates the response. Throws if it does not fit its schema. */
   readonly call: <N extends EndpointName>(name: N, input?: CallInput<N>) => Promise<Called<N>>
-  /** Calls without reading the answer. */
+  /** Calls without reading the response body. */
   readonly open: <N extends EndpointName>(name: N, input?: CallInput<N>) => Promise<Response>
 }
 
@@ -59,7 +59,7 @@ const checked = async (name: EndpointName, row: Endpoint, response: Response): P
   return v.parse(schema, JSON.parse(text))
 }
 
-/** Someone who calls this server; without a token, nobody. */
+/** A caller of this server. Without a token, the caller is anonymous. */
 export const callerOf = (origin: string, token: string | null = null): Caller => {
   const open = <N extends EndpointName>(name: N, input: CallInput<N> = {}): Promise<Response> => {
     const row: Endpoint = endpoints[name]
@@ -91,10 +91,10 @@ export const callerOf = (origin: string, token: string | null = null): Caller =>
   return { origin, token, open, call }
 }
 
-/** A signed-up person: their calls carry the token. */
+/** A signed-up person whose calls carry the session token. */
 export type Person = Caller & { readonly session: Session; readonly cookie: string }
 
-/** Makes an account and signs in; `email` is new unless told. */
+/** Creates an account and signs in. `email` is unique by default. */
 export const signUp = async (
   origin: string,
   email = `${randomUUID()}@example.test`,
@@ -107,19 +107,19 @@ export const signUp = async (
   return { ...callerOf(origin, session.token), session, cookie }
 }
 
-/** The bytes of a stream as the text that came so far, ended or cut; never throws. */
+/** Reads a stream to its end or to a connection error. Never throws. */
 export const readAll = async (response: Response): Promise<string> => {
   const decoder = new TextDecoder()
   let text = ''
   try {
     for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true })
   } catch {
-    // The connection was cut; what came counts.
+    // The connection broke. We return the text received before.
   }
   return text
 }
 
-/** The events of a stream's text. */
+/** Parses the events of a stream's text. */
 export const eventsOf = (text: string): readonly StreamEvent[] => {
   const parser = createSseParser()
   return [parser.feed(text), parser.end()].flatMap((part) => {
@@ -141,21 +141,20 @@ export const ask = async (
   return eventsOf(await readAll(response))
 }
 
-/** The conversation that a stream's first event names. */
+/** Conversation id in a stream's first event. */
 export const conversationOf = (events: readonly StreamEvent[]): string => {
   const [first] = events
   if (first?.type !== 'conversation_started') throw new Error('the stream starts otherwise')
   return first.payload.conversation_id
 }
 
-/** The credits that are left. */
 export const balanceOf = async (person: Caller): Promise<number> =>
   (await person.call('credits.get')).body.data.balance
-/** The newest plain messages of a conversation. */
+/** Newest plain messages of a conversation. */
 export const messagesOf = async (person: Caller, id: string) =>
   (await person.call('messages.list', { params: { id } })).body.messages
 
-/** Reads until the text holds the word; gives the reader for the rest. */
+/** Reads until the text contains `word`. Returns the reader for the rest. */
 export const readUntil = async (response: Response, word: string) => {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -172,5 +171,5 @@ export const readUntil = async (response: Response, word: string) => {
   return { text: () => text, rest, cancel: () => reader?.cancel() }
 }
 
-/** The conversation that a stream's text names. */
+/** Conversation id in a stream's text. */
 export const conversationIn = (text: string): string => conversationOf(eventsOf(text))

@@ -3,7 +3,7 @@ import type { Person } from './caller.ts'
 
 type Calls = Readonly<Partial<Record<EndpointName, () => Promise<{ readonly status: number }>>>>
 
-/** One good call of each row about changes, in a spreadsheet that the assistant has changed. */
+/** One valid call per change endpoint, in a spreadsheet changed by the assistant. */
 export const changeCalls = (of: () => { readonly person: Person; readonly id: string }): Calls => {
   const list = () => of().person.call('changes.list', { params: { id: of().id } })
   const changes = async () => (await list()).body.changes
@@ -15,7 +15,7 @@ export const changeCalls = (of: () => { readonly person: Person; readonly id: st
     'turns.undo': async () => {
       const { person, id } = of()
       const { message_id, undone_by } = (await changes()).at(-1) ?? {}
-      // It was taken back above: that is taken back first.
+      // An earlier call undid the change, so revert that undo first.
       if (undone_by)
         await person.call('changes.undo', { params: { id, change_id: undone_by }, body: {} })
       return person.call('turns.undo', { params: { id, message_id: message_id ?? '' }, body: {} })

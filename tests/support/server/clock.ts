@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#server/clock.ts'
 
-/** A clock that a test sets; ids stay random. */
+/** A clock that a test sets. Ids stay random. */
 export type TestClock = Clock & {
   readonly set: (iso: string) => void
   readonly advance: (ms: number) => void
 }
 
-/** A clock that stands still at a time until it is moved. */
+/** The clock stands still until the test advances it. */
 export const createTestClock = (iso: string): TestClock => {
   let now = Date.parse(iso)
   return {

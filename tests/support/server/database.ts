@@ -7,10 +7,10 @@ import { postgresDialect } from '#server/store/postgres.ts'
 import { sqliteDialect } from '#server/store/sqlite.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 
-/** Address of the PostgreSQL that these tests run on; undefined when they run on SQLite. */
+/** PostgreSQL address of this run. Undefined on SQLite. */
 export const testPostgres = (): string | undefined => process.env['TEST_POSTGRES']
 
-/** One database a data folder, so that a second server on the folder finds what the first stored. */
+/** One database per data folder, so a second server on the folder finds the data. */
 const nameFor = (dataDir: string): string =>
   `t${createHash('sha256').update(dataDir).digest('hex').slice(0, 20)}`
 
@@ -23,15 +23,15 @@ const inCluster = async (url: string, statement: string): Promise<void> => {
     await client.end()
   }
 }
-/** What SQLite's file and PostgreSQL say of a second one of a name. */
+/** Error codes of SQLite's file and PostgreSQL for an existing database. */
 const THERE: readonly unknown[] = ['EEXIST', '42P04']
 const isThere = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && THERE.includes(error.code)
 
-/** Name of the PostgreSQL database that the others are copies of. */
+/** Template database that all test databases are copies of. */
 export const READY = 'ready'
 
-/** A new database of a folder, with every migration made and nothing in it; one that is there stays as it is. */
+/** Creates a folder's database with all migrations and no rows. Keeps an existing one. */
 const makeReady = async (dataDir: string): Promise<void> => {
   const cluster = testPostgres()
   const ready = process.env['TEST_SQLITE']
@@ -45,7 +45,7 @@ const makeReady = async (dataDir: string): Promise<void> => {
   }
 }
 
-/** What a server on this folder finds in its environment: nothing, or the address of its database. */
+/** Environment of a server on this folder: the database address, or nothing on SQLite. */
 export const databaseEnv = async (dataDir: string): Promise<Readonly<Record<string, string>>> => {
   await makeReady(dataDir)
   const cluster = testPostgres()
@@ -55,14 +55,14 @@ export const databaseEnv = async (dataDir: string): Promise<Readonly<Record<stri
   return { DATABASE_URL: url.href }
 }
 
-/** Removes the database of a folder; a folder's own goes with the folder. */
+/** Drops a folder's PostgreSQL database. SQLite files disappear with the folder. */
 export const dropDatabase = async (dataDir: string): Promise<void> => {
   const cluster = testPostgres()
   if (cluster !== undefined)
     await inCluster(cluster, `drop database if exists ${nameFor(dataDir)} with (force)`)
 }
 
-/** The way to the database of a folder. */
+/** Database dialect of a folder. */
 export const testDialect = async (dataDir: string): Promise<Dialect> => {
   const { DATABASE_URL } = await databaseEnv(dataDir)
   return DATABASE_URL === undefined
@@ -70,11 +70,11 @@ export const testDialect = async (dataDir: string): Promise<Dialect> => {
     : postgresDialect(DATABASE_URL)
 }
 
-/** Opens the database of a folder, beside a server that works on it. */
+/** Opens a folder's database beside a running server. */
 export const openTestStore = async (dataDir: string): Promise<Store> =>
   openStore(await testDialect(dataDir))
 
-/** Takes the table of the events away, as a database that fails for a while; gives how to put it back. */
+/** Removes the events table to simulate a database failure. Returns a function that restores it. */
 export const loseEvents = async (dataDir: string): Promise<() => Promise<void>> => {
   const store = await openTestStore(dataDir)
   await store.schema.alterTable('run_events').renameTo('run_events_away').execute()
@@ -84,14 +84,14 @@ export const loseEvents = async (dataDir: string): Promise<() => Promise<void>> 
   }
 }
 
-/** Has the database refuse whatever is inserted into a table, in words that quote a column of it. */
+/** Rejects all inserts into a table with an error that quotes a column. */
 export const quotesWhatItRefuses = async (
   dataDir: string,
   table: string,
   column: string,
 ): Promise<Store> => {
   const store = await openTestStore(dataDir)
-  // PostgreSQL asks its triggers in the order of their names.
+  // PostgreSQL fires triggers in alphabetical order.
   const statements =
     testPostgres() === undefined
       ? [
@@ -107,7 +107,7 @@ export const quotesWhatItRefuses = async (
   return store
 }
 
-/** The connections, by process id, over which servers on this PostgreSQL database say that they run. */
+/** Process ids of the connections that hold a server's advisory lock. */
 export const lockHolders = async (store: Store): Promise<readonly number[]> => {
   const { rows } = await sql<{ readonly pid: number }>`select pid from pg_locks
     where locktype = 'advisory' and granted and database =
@@ -115,7 +115,7 @@ export const lockHolders = async (store: Store): Promise<readonly number[]> => {
   return rows.map(({ pid }) => pid)
 }
 
-/** Breaks a connection off, from the database's side. */
+/** Terminates a connection on the database side. */
 export const breakOff = async (store: Store, pid: number): Promise<void> => {
   await sql`select pg_terminate_backend(${pid})`.execute(store)
 }

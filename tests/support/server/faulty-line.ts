@@ -1,33 +1,33 @@
-/** What becomes of the next request of a tab. */
+/** Effect on the next request of a tab. */
 export type Fault =
   | 'lostRequest'
   | 'lostAnswer'
-  /** A server that fails before, or after, it has done the work. */
+  /** The server fails, before or after processing the request. */
   | 'broken'
   | 'brokenAfter'
   | 'expired'
-  /** The request, or the answer to it, stays on its way until it is let go. */
+  /** The request or its response stays in flight until released. */
   | 'slowRequest'
   | 'slowAnswer'
 
-/** A tab's way to the server: it fails as it is told, and not otherwise. */
+/** A tab's connection to the server. It fails only as scripted. */
 export type FaultyLine = {
   readonly fetch: typeof fetch
-  /** Each fault is for one request, in this order. */
+  /** Each fault applies to one request, in this order. */
   readonly fail: (fault: Fault) => void
   readonly setOffline: (isOffline: boolean) => void
-  /** Forgets faults that no request has met. */
+  /** Drops unused faults. */
   readonly mend: () => void
 }
 
-/** The lines of all tabs of a history: what is on its way, and what was made at the other end. */
+/** Connections of all tabs in a history: requests in flight and created spreadsheets. */
 export type Lines = {
   readonly line: () => FaultyLine
-  /** Lets go of the slow request or answer that has waited longest. */
+  /** Releases the slow request or response that has waited longest. */
   readonly letGo: () => void
-  /** Settles once nothing moves any more, but for what is slow. */
+  /** Resolves when only slow requests are in flight. */
   readonly quiet: () => Promise<void>
-  /** The spreadsheets that were made, in their order. */
+  /** Ids of created spreadsheets, in order. */
   readonly made: readonly string[]
 }
 
@@ -36,10 +36,10 @@ const lost = (): never => {
 }
 const refusal = (status: number): Response => Response.json({ detail: 'a fault' }, { status })
 
-/** Turns of the event loop without a request under way after which nothing will move by itself. */
+/** Idle event loop turns without a request after which nothing moves on its own. */
 const QUIET_TURNS = 4
 
-/** Lines to a real server, over which what happens next depends on the history alone. */
+/** Connections to a real server whose order of events depends only on the history. */
 export const createLines = (): Lines => {
   const made: string[] = []
   const slow: (() => void)[] = []
@@ -51,7 +51,7 @@ export const createLines = (): Lines => {
     underWay += 1
   }
 
-  /** Whole, so that nothing of it is still to come when it is handed on. */
+  /** Buffers the whole body, so a passed-on response is complete. */
   const ask = async (request: Request): Promise<Response> => {
     const response = await fetch(request)
     const text = await response.text()

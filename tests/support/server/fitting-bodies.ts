@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '#contract/api/endpoints.ts'
 
-/** A body that fits each call that has one. */
+/** A valid body for each endpoint with a body. */
 export const FITTING_BODIES: Readonly<Partial<Record<EndpointName, object>>> = {
   'conversations.rename': { title: 'Taken over' },
   'spreadsheets.rename': { title: 'Taken over' },
@@ -20,7 +20,7 @@ export const FITTING_BODIES: Readonly<Partial<Record<EndpointName, object>>> = {
   'organizations.invite': {},
 }
 
-/** What stands in the addresses of calls, whatever they are about. */
+/** Path parameters of any endpoint. */
 export const ANY_IDS = {
   id: 'x',
   n: '1',

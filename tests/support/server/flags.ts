@@ -2,7 +2,7 @@ import type { Switches } from '#contract/api/flags.ts'
 
 const NAMES = ['chat', 'spreadsheets', 'documents', 'codeExec', 'billing'] as const
 
-/** Every way to switch features on and off, all on first: 32 of them. */
+/** All 32 combinations of feature flags, all enabled first. */
 export const COMBINATIONS: readonly Switches[] = Array.from(
   { length: 2 ** NAMES.length },
   (_, at) => ({
@@ -14,12 +14,12 @@ export const COMBINATIONS: readonly Switches[] = Array.from(
   }),
 )
 
-/** The same with what is off in words, for the name of a test. */
+/** `COMBINATIONS` with the disabled flags in words, for test names. */
 export const NAMED = COMBINATIONS.map(
   (flags) => [NAMES.filter((name) => !flags[name]).join(', ') || 'nothing', flags] as const,
 )
 
-/** What of a table of names by their switches is there: those with all of theirs on. */
+/** Names whose flags are all enabled. */
 export const thereOf = <T extends string>(
   table: Readonly<Record<T, readonly (keyof Switches)[]>>,
   flags: Switches,

@@ -1,4 +1,4 @@
-/** A request with a form of the boundary x, whose bytes come as they are sent. */
+/** A streaming form request with the boundary x. */
 export const formPipe = () => {
   const pipe = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 100 })
   const writer = pipe.writable.getWriter()
@@ -9,7 +9,7 @@ export const formPipe = () => {
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
     duplex: 'half',
   } as RequestInit)
-  // What is cut off is written for nothing.
+  // Writes after an abort reject, which tests expect.
   writer.closed.catch(() => undefined)
   return { request, writer, send }
 }

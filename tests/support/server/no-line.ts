@@ -1,5 +1,5 @@
-// Imported before all else, in each thread, too (`node --import`): whoever looks up a name, opens a connection or
-// asks for an address ends the process by SIGUSR2.
+// Preloaded in each thread with `node --import`. Any DNS lookup or network connection kills the
+// process with SIGUSR2.
 import dgram from 'node:dgram'
 import dns from 'node:dns'
 import { Socket } from 'node:net'

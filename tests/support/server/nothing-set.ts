@@ -1,8 +1,9 @@
 import { VARIABLES } from '#server/config.ts'
 
 /**
- * Every variable of the server as not set. Put between the shell's variables and those that are meant,
- * it keeps keys and databases of the shell, and of a `.env`, from a server of tests or benchmarks (BOOT-12).
+ * Unsets every variable of the server. Spread it after the shell's variables and before the
+ * intended ones. It keeps keys and databases of the shell and of `.env` away from tests and
+ * benchmarks.
  */
 export const NOTHING_SET: Readonly<Record<string, string>> = Object.fromEntries(
   VARIABLES.map((name) => [name, '']),

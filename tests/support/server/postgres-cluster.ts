@@ -15,7 +15,7 @@ declare module 'vitest' {
   // An interface, because it adds to the one that vitest declares.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   export interface ProvidedContext {
-    /** Address of a PostgreSQL that tests may make databases in; null when there is none. */
+    /** Address of a PostgreSQL in which tests may create databases. Null if none is available. */
     readonly postgres: string | null
   }
 }
@@ -24,7 +24,7 @@ const USER = 'ledgerline'
 const PASSWORD = 'only-for-tests'
 const START_TRIES = 200
 
-/** Durability is switched off: the data live as long as the tests. */
+/** Durability is off, because the data only live as long as the tests. */
 const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -33,7 +33,7 @@ const SETTINGS = [
   'max_connections=200',
 ]
 
-/** PostgreSQL does not run as root: then as the user of its package. */
+/** PostgreSQL refuses to run as root, so root switches to the package's user. */
 const userOf = (): { readonly uid: number; readonly gid: number } | null => {
   if (process.getuid?.() !== 0) return null
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres']).stdout.toString())
@@ -101,7 +101,7 @@ const startCluster = async (bin: string, folder: string) => {
   return { child, url }
 }
 
-/** Makes the database that those of the tests are copies of. */
+/** Creates the template database of the tests. */
 const makeReady = async (url: string): Promise<void> => {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -139,11 +139,13 @@ const inNewFolder = async (): Promise<Cluster | null> => {
   return { url, end }
 }
 
-/** Each project of vitest loads this file for itself: what they share is kept by the process. */
+/** vitest loads this file once per project, so shared state lives on the process. */
 const SHARED = Symbol.for('ledgerline.tests.postgres')
 type Shared = { readonly started: Promise<Cluster | null>; projects: number }
 
-/** A PostgreSQL for the tests of all projects, in a temporary folder; gives back how to let go of it. */
+/**
+ * Starts a PostgreSQL in a temporary folder for the tests of all projects. Returns its teardown.
+ */
 export const setup = async (project: TestProject) => {
   const place = globalThis as { [SHARED]?: Shared | undefined }
   const shared = (place[SHARED] ??= { started: inNewFolder(), projects: 0 })

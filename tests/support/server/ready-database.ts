@@ -5,8 +5,8 @@ import { sqliteDialect } from '#server/store/sqlite.ts'
 import { openStore } from '#server/store/store.ts'
 
 /**
- * Makes a database with nothing in it once for all tests: a server's own begins as a copy of it, which takes a tenth of
- * its migrations' time (tests/support/server/database.ts). Gives back how to remove it.
+ * Creates an empty, migrated database once for all tests. Each server copies it, which takes a
+ * tenth of the migration time. Returns its teardown.
  */
 export const setup = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ledgerline-ready-'))

@@ -13,41 +13,40 @@ import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'
 import { databaseEnv, dropDatabase } from './database.ts'
 
-/** What a test may choose; the agent is the real one with the offline model unless told. */
+/** Options of a test server. The default agent is the real one with the offline model. */
 export type TestServerOptions = {
   readonly agent?: Agent
   readonly clock?: Clock
   readonly env?: Readonly<Record<string, string>>
-  /** A folder of an earlier server; then `close` leaves it there. */
+  /** Data folder of an earlier server. `close` keeps it. */
   readonly dataDir?: string
   readonly clientDir?: string
   readonly answerMaxMs?: number
   readonly sweepMs?: number
   readonly requestMs?: number
-  /** Calculates the templates ahead, as the real one does. */
+  /** Precalculates the templates, as in production. */
   readonly isAhead?: boolean
   readonly engine?: WorkbookEngine
   readonly imports?: Imports
   readonly readDocument?: Reader
-  /** Hears what the server logs, which is nothing when not told. */
+  /** Receives log entries. By default the server logs nothing. */
   readonly log?: Log
 }
 
 /**
- * A real server in this process: real HTTP on a free port, real SQLite in a temporary folder, or the
- * real PostgreSQL of the tests that run on it.
+ * A real server in this process with real HTTP on a free port. The database is SQLite in a
+ * temporary folder, or PostgreSQL in runs that use it.
  */
 export type TestServer = {
   readonly origin: string
   readonly dataDir: string
-  /** Ends it and removes the folder that it made; running answers are cut at once. */
+  /** Stops the server and deletes its temporary folder. Running answers are cut immediately. */
   readonly close: () => Promise<void>
 }
 
-/** Work of a password hash in tests: the same function, made cheap. */
+/** Scrypt parameters of tests: the same function at low cost. */
 const CHEAP = { log2N: 10, r: 8, p: 1 }
 
-/** A new folder below the system's temporary one. */
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'ledgerline-server-'))
 
 const timesOf = ({ answerMaxMs, sweepMs, requestMs }: TestServerOptions) => ({
@@ -58,7 +57,7 @@ const timesOf = ({ answerMaxMs, sweepMs, requestMs }: TestServerOptions) => ({
 
 const logOf = ({ log }: TestServerOptions, level: string): Log => log ?? createLog(level)
 
-/** Starts a server; throws its sentence when the start cannot work. */
+/** Starts a server. Throws the startup error message if it cannot start. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const dataDir = options.dataDir ?? temporaryFolder()
   const config = readConfig({

@@ -3,7 +3,7 @@ import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import type { Look } from './file-looks.ts'
 
 type Colour = { readonly rgb?: string | null } | null | undefined
-/** What Univer keeps of a cell's look. */
+/** Univer's fields of a cell style. */
 type Style = {
   readonly ff?: string
   readonly fs?: number
@@ -22,10 +22,10 @@ type Style = {
   readonly n?: { readonly pattern?: string }
 }
 
-/** Univer's second line: TextDecoration.DOUBLE. */
+/** Univer's TextDecoration.DOUBLE. */
 const DOUBLE = 10
 const INDENT_PX = 9
-/** Univer's names of lines are the file's in capitals, with lines between their words. */
+/** Univer's border names are the file's in upper case with underscores. */
 const plain = (name: string | undefined): string => (name ?? '').replaceAll('_', '').toLowerCase()
 const hex = (colour: Colour): string => (colour?.rgb ?? '').replace('#', '').toLowerCase()
 
@@ -54,7 +54,7 @@ const fontOf = (style: Style): Look => ({
   colour: hex(style.cl) || '000000',
 })
 
-/** Less than a step is the room that Univer leaves in any cell. */
+/** Univer pads every cell by less than one indent step. */
 const indentOf = ({ pd }: Style): string =>
   String(Math.floor(Math.max(pd?.l ?? 0, pd?.r ?? 0) / INDENT_PX))
 
@@ -66,7 +66,7 @@ const placeOf = (style: Style): Look => ({
   indent: indentOf(style),
 })
 
-/** What Univer draws of a style, in the words of files. */
+/** Converts a Univer style to file terms. */
 const lookOf = (style: Style): Look => ({
   ...fontOf(style),
   fill: hex(style.bg),
@@ -80,7 +80,7 @@ const lookOf = (style: Style): Look => ({
 
 type Lines = { readonly [at: number]: { readonly s?: string } | undefined }
 
-/** The look of a cell as Univer composes it: its own over its row's over its column's. */
+/** Look of a cell as Univer composes it: cell over row over column. */
 export const bookLooks = (workbook: WorkbookData, sheet: SheetData) => {
   const style = (id: unknown): Style =>
     (typeof id === 'string' ? (workbook.styles[id] as Style | null) : null) ?? {}

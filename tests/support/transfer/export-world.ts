@@ -7,13 +7,12 @@ import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
 
-/** The bytes of a workbook as an .xlsx. */
 export const exported = (workbook: WorkbookData): Promise<Buffer> =>
   buffer(
     writeXlsx(workbook, { properties: { title: 'A book', created: NOW, modified: NOW }, now: NOW }),
   )
 
-/** The parts of a container by name, as text. */
+/** Parts of an .xlsx by name, as text. */
 export const partsOf = async (bytes: Buffer): Promise<{ readonly [name: string]: string }> => {
   const parts: { [name: string]: string } = {}
   const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true })
@@ -22,17 +21,16 @@ export const partsOf = async (bytes: Buffer): Promise<{ readonly [name: string]:
   return parts
 }
 
-/** The parts of a workbook's file. */
 export const exportedParts = async (workbook: WorkbookData) => partsOf(await exported(workbook))
 
-/** A workbook after the way out and back in. */
+/** Exports a workbook and imports the file. */
 export const readBack = async (workbook: WorkbookData): Promise<WorkbookData> => {
   const read = await readXlsx(await exported(workbook))
   if (!read.ok) throw new Error(read.error.type)
   return read.value.workbook
 }
 
-/** A workbook of one sheet, `Data`, with these cells and other fields. */
+/** A workbook with the sheet `Data`, these cells and other fields. */
 export const bookOf = (
   cellData: NonNullable<SheetData['cellData']>,
   {
@@ -66,7 +64,7 @@ const sorted = (value: unknown): unknown => {
   )
 }
 
-/** What a cell of that look has, with what its worksheet says of all. */
+/** Style of a cell, merged with the worksheet's default style. */
 const lookOf = (workbook: WorkbookData, sheet: SheetData, s?: CellState['s']): CellStyle => ({
   ff: 'Calibri',
   fs: 11,
@@ -91,7 +89,7 @@ const cellsOf = (workbook: WorkbookData, sheet: SheetData): unknown =>
     }),
   )
 
-/** All that a workbook says, whatever its styles are called and how large its sheets are beyond their cells. */
+/** Content of a workbook, independent of style ids and of empty rows and columns. */
 export const saidBy = (workbook: WorkbookData): unknown =>
   sorted({
     sheets: sheetsOf(workbook).map((sheet) => {

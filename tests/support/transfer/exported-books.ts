@@ -16,7 +16,7 @@ import {
 const colour = fc.constantFrom({ rgb: '#ff0000' }, { rgb: '#00b050' }, { rgb: '#102030' })
 const line = fc.record({ s: fc.integer({ min: 1, max: 13 }), cl: colour })
 
-/** A look with any of what files can say of one. */
+/** A style with any properties that files support. */
 export const arbitraryLook: fc.Arbitrary<CellStyle> = fc
   .record(
     {
@@ -58,7 +58,7 @@ export const arbitraryLook: fc.Arbitrary<CellStyle> = fc
       ),
   ) as fc.Arbitrary<CellStyle>
 
-/** Texts of all kinds, also such as XML can't hold. */
+/** Texts of all kinds, including characters that XML cannot contain. */
 const text = fc
   .oneof(
     fc.string({ minLength: 1, unit: 'binary' }),
@@ -266,7 +266,7 @@ const resourcesOf = (all: readonly { readonly sheet: SheetData; readonly wants: 
   )
 }
 
-/** A workbook of two sheets with any of what import and export both know, as import writes it. */
+/** A workbook of two sheets with any features that import and export share, in import's format. */
 export const arbitraryBook: fc.Arbitrary<WorkbookData> = fc
   .tuple(
     fc.tuple(arbitraryLook, arbitraryLook, arbitraryLook),

@@ -1,10 +1,10 @@
 import type { SheetData } from '#contract/workbook/workbook.ts'
 
-/** What the smallest PNG holds. */
+/** A minimal PNG. */
 export const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** A rectangle of cells, 0-based. */
+/** A 0-based cell range. */
 export const range = (
   startRow: number,
   startColumn: number,
@@ -17,7 +17,7 @@ export const range = (
   endColumn,
 })
 
-/** A note. As import keeps it. */
+/** A note, in import's format. */
 export const NOTE = {
   id: 'note_3_2',
   row: 3,
@@ -26,7 +26,7 @@ export const NOTE = {
   height: 120,
   note: 'Says\nwho & <why>',
 }
-/** Rules for entries. As import keeps it. */
+/** Data validation rules, in import's format. */
 export const RULES = [
   {
     uid: 'validation0',
@@ -60,7 +60,7 @@ const highlight = (rule: object) => ({
   style: { bg: { rgb: '#ffeb9c' } },
   ...rule,
 })
-/** Formats by condition of all kinds. As import keeps it. */
+/** Conditional formats of all kinds, in import's format. */
 export const CONDITIONS = [
   highlight({ subType: 'number', operator: 'between', value: [1, 2] }),
   highlight({ subType: 'number', operator: 'lessThan', value: -3 }),
@@ -127,7 +127,7 @@ export const CONDITIONS = [
 ]
 const corner = (column: number, row: number) => ({ column, row, columnOffset: 4, rowOffset: 2 })
 
-/** A picture on a sheet. As import keeps it. */
+/** A picture on a sheet, in import's format. */
 export const pictureOn = (sheet: SheetData) => {
   const drawingId = `picture${sheet.id}_1`
   const turn = { angle: 90, flipX: true, flipY: false }
@@ -149,7 +149,7 @@ export const pictureOn = (sheet: SheetData) => {
   return { data: { [drawingId]: picture }, order: [drawingId] }
 }
 
-/** A filter with both kinds of criteria. As import keeps it. */
+/** A filter with both kinds of criteria, in import's format. */
 export const FILTER = {
   ref: range(60, 0, 64, 2),
   filterColumns: [
@@ -164,7 +164,7 @@ export const FILTER = {
   ],
   cachedFilteredOut: [62],
 }
-/** A table with that number. As import keeps it. */
+/** A table with that number, in import's format. */
 export const table = (id: number) => ({
   id: `table${id}`,
   name: `Sales_${id}`,
@@ -181,5 +181,5 @@ export const table = (id: number) => ({
   filters: { tableColumnFilterList: [] },
   meta: {},
 })
-/** The heads of the table. As import keeps it. */
+/** Header cells of the table, in import's format. */
 export const HEADS = { 1: { v: 'Where', t: 1 }, 2: { v: 'How "much"', t: 1 } }

@@ -2,12 +2,12 @@ import { SSF } from '@e965/xlsx'
 import { INDEXED } from '#server/import/xlsx/styles/colours.ts'
 import { all, one, type Element, type FileParts } from './file-parts.ts'
 
-/** What a cell looks like, each property as a word; '' where the file says nothing of it. */
+/** Look of a cell with each property as a word. '' if the file does not set it. */
 export type Look = Readonly<Record<string, string>>
 
 const THEME = 'lt1 dk1 lt2 dk2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink'
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
-/** An element that says yes by being there. */
+/** A boolean element is true if present, unless its value says otherwise. */
 const says = (element: Element | undefined): boolean =>
   element !== undefined && (element.at['val'] === undefined || isOn(element.at['val']))
 
@@ -19,13 +19,13 @@ const themeOf = (part: Element | undefined): readonly string[] => {
   })
 }
 
-/** Lighter or darker by its lightness, as the standard says of tints. */
+/** Changes the lightness of a colour, as the standard defines tints. */
 const tint = (hex: string, by: number): string => {
   const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   const [high, low] = [Math.max(r, g, b), Math.min(r, g, b)]
   const light = (high + low) / 2
   const next = by < 0 ? light * (1 + by) : light * (1 - by) + 255 * by
-  // The chroma that a lightness leaves room for grows and shrinks with it.
+  // The maximum chroma depends on the lightness.
   const room = (of: number): number => 255 - Math.abs(2 * of - 255)
   const scale = room(light) === 0 ? 0 : room(next) / room(light)
   return [r, g, b]
@@ -34,7 +34,7 @@ const tint = (hex: string, by: number): string => {
     .join('')
 }
 
-/** What a colour's element comes to, `rrggbb`; '' for an automatic one. */
+/** Resolves a colour element to `rrggbb`. '' for an automatic colour. */
 type Colour = (element: Element | undefined) => string
 
 const colourBy =
@@ -118,7 +118,7 @@ const alignmentLook = (alignment: Element | undefined): Look => {
   } = alignment?.at ?? {}
   return {
     horizontal: horizontal === 'centerContinuous' ? 'center' : horizontal,
-    // Univer knows three places.
+    // Univer supports three vertical alignments.
     vertical: vertical === 'justify' || vertical === 'distributed' ? 'center' : vertical,
     wrap: String(isOn(wrapText)),
     rotation: String(Number(textRotation ?? 0)),
@@ -126,14 +126,14 @@ const alignmentLook = (alignment: Element | undefined): Look => {
   }
 }
 
-/** A format by number or the file's own, without what no text shows: the country of a sign of money. */
+/** A built-in or custom number format, without the invisible locale of a currency symbol. */
 const formatOf = (id: string | undefined, own: ReadonlyMap<string, string>): string => {
   const standard = (SSF.get_table() as Readonly<Record<string, string>>)[id ?? '0'] ?? ''
   const said = own.get(id ?? '0') ?? standard.replace('m/d/yy', 'm/d/yyyy').replaceAll('\\', '')
   return /^general$/i.test(said) ? '' : said.replace(/\[\$([^\]-]+)-[0-9a-f]+\]/gi, '[$$$1]')
 }
 
-/** The looks of a file by the number that its cells name. */
+/** Looks of a file by style index. */
 const looksOf = (styles: Element | undefined, theme: Element | undefined) => {
   const own = all(one(one(styles, 'colors'), 'indexedColors'), 'rgbColor')
   const palette = INDEXED.map((each, at) => (own[at]?.at['rgb'] ?? each).slice(-6).toLowerCase())
@@ -162,14 +162,14 @@ const looksOf = (styles: Element | undefined, theme: Element | undefined) => {
   return { looks, weight, colour }
 }
 
-/** The sheets of a file as its own parts tell them. */
+/** Sheets of a file, read from its parts. */
 export type FileSheet = {
   readonly name: string
   readonly isHidden: boolean
   readonly root: Element
 }
 
-/** Reads what a file says of its looks; `weight` is how much it says. */
+/** Reads the looks in a file. `weight` is the number of properties set. */
 export const fileLooks = ({ part, pointers }: FileParts) => {
   const main = pointers('').find(({ type }) => type === 'officeDocument')?.target ?? ''
   const targets = pointers(main)

@@ -3,18 +3,18 @@ import { buffer } from 'node:stream/consumers'
 import { SaxesParser } from 'saxes'
 import yauzl from 'yauzl'
 
-/** An element of a file's part; names without their prefixes, attributes with them. */
+/** An element of a file's part. Element names have no prefix, attributes keep it. */
 export type Element = {
   readonly name: string
   readonly at: Readonly<Record<string, string>>
   readonly within: readonly Element[]
 }
 
-/** The elements within of that name. */
+/** Direct children with that name. */
 export const all = (element: Element | undefined, name: string): readonly Element[] =>
   (element?.within ?? []).filter((each) => each.name === name)
 
-/** The first of them. */
+/** The first direct child with that name. */
 export const one = (element: Element | undefined, name: string): Element | undefined =>
   (element?.within ?? []).find((each) => each.name === name)
 
@@ -33,14 +33,15 @@ const treeOf = (text: string): Element => {
   return root.within[0] ?? root
 }
 
-/** A file's parts as trees, found by what points to them; nothing of the product's own reader. */
+/**
+ * A file's parts as trees, found through relationships. Independent of the product's own reader.
+ */
 export type FileParts = {
   readonly part: (name: string | undefined) => Element | undefined
-  /** What a part points to: names by the ids of the pointers. */
+  /** Relationships of a part: id, type and target name. */
   readonly pointers: (name: string) => readonly { id: string; type: string; target: string }[]
 }
 
-/** Unpacks a container whole. */
 export const fileParts = async (bytes: Uint8Array): Promise<FileParts> => {
   const zip = await yauzl.fromBufferPromise(Buffer.from(bytes), { lazyEntries: true })
   const texts = new Map<string, string>()

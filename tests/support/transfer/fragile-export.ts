@@ -1,4 +1,4 @@
-// A process that does to itself what the title of its spreadsheet says.
+// An export process that misbehaves as its spreadsheet's title says.
 import { writeFileSync, writeSync } from 'node:fs'
 import type { ExportQuestion, ExportSaid } from '#server/export/protocol.ts'
 
@@ -6,7 +6,7 @@ const say = (said: ExportSaid): void => {
   process.send?.(said)
 }
 
-/** Longer than any test waits; a file of that name says that it began. */
+/** Blocks longer than any test's timeout. The file `begun` signals the start. */
 const hang = (begun: string): void => {
   if (begun !== '') writeFileSync(begun, '')
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)

@@ -1,4 +1,4 @@
-// A process that reads files as their names tell it to: it dies of some, and is never done with others.
+// An import process that misbehaves as the file name says: it crashes or hangs.
 import type { ImportQuestion, ImportSaid } from '#server/import/protocol.ts'
 
 const say = (said: ImportSaid): void => void process.send?.(said)
@@ -9,7 +9,7 @@ const READ: Readonly<Record<string, () => void>> = {
   die: () => process.exit(1),
   'be killed': () => void process.kill(process.pid, 'SIGKILL'),
   babble: () => void process.send?.('what?'),
-  // Longer than any test waits.
+  // Blocks longer than any test's timeout.
   hang: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   full: () => void Array.from({ length: 1e9 }, (_, at) => [at]),
   'hang calculating': () => {

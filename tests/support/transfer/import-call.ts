@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ImportedSpreadsheet } from '#contract/transfer/import.ts'
 import type { Caller } from '../server/caller.ts'
 
-/** A file as a browser sends it. */
+/** A file as a browser uploads it. */
 export type SentFile = {
   readonly name: string
   readonly bytes: Uint8Array | string
@@ -11,7 +11,7 @@ export type SentFile = {
   readonly signal?: AbortSignal
 }
 
-/** Sends a file to a call that takes one. */
+/** Sends a file to an endpoint that accepts one. */
 export const sendFile = (
   { origin, token }: Pick<Caller, 'origin' | 'token'>,
   { name, bytes, fields = {}, headers = {}, signal }: SentFile,
@@ -28,14 +28,14 @@ export const sendFile = (
   })
 }
 
-/** Imports a file; throws unless it is taken. */
+/** Imports a file. Throws if the server rejects it. */
 export const importFile = async (person: Caller, file: SentFile) => {
   const answer = await sendFile(person, file)
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
   return v.parse(ImportedSpreadsheet, await answer.json())
 }
 
-/** What a refused call says: its status and its `error`. */
+/** Status and `error` of a rejected call. */
 export const refusalOf = async (answer: Response): Promise<readonly [number, unknown]> => {
   const { error } = (await answer.json()) as { error?: unknown }
   return [answer.status, error]

@@ -2,7 +2,7 @@ import { openScratch } from '#server/http/scratch-file.ts'
 import type { ImportPool } from '#server/import/import-pool.ts'
 import type { ImportOutcome } from '#server/import/import-process.ts'
 
-/** Has the pool read these bytes as a file of that name. */
+/** Reads these bytes in the pool under that file name. */
 export const readIn = async (
   pool: ImportPool,
   name: string,
@@ -19,7 +19,7 @@ export const readIn = async (
   }
 }
 
-/** What came of it, in a word: `read`, why it was refused, or what went wrong. */
+/** The outcome in one word: `read`, the rejection reason, or the error. */
 export const wordOf = (outcome: ImportOutcome): string =>
   outcome.type === 'refused'
     ? outcome.refusal

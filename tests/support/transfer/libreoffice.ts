@@ -7,7 +7,7 @@ import { shiftFormula } from '#contract/formulas/shift-formula.ts'
 import { sheetsOf, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 
-/** What LibreOffice is called with to store files as .xlsx, with settings of its own. */
+/** LibreOffice arguments for a conversion to .xlsx with a separate profile. */
 export const officeArguments = (
   profile: string,
   out: string,
@@ -23,14 +23,14 @@ export const officeArguments = (
   ...files,
 ]
 
-/** Whether LibreOffice is there: tests that need it are skipped without it. */
+/** Tests that need LibreOffice are skipped without it. */
 export const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
 
 const run = promisify(execFile)
-/** One that hangs must not hold up the others for ever. */
+/** Stops a hanging conversion, so the other files continue. */
 const TIMEOUT_MS = 240_000
 
-/** What LibreOffice makes of files when it opens and stores them as .xlsx; null for one that it can't open. */
+/** Opens and re-saves files with LibreOffice. Null for a file that it cannot open. */
 export const throughLibreOffice = async (
   files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
 ): Promise<readonly (WorkbookData | null)[]> => {
@@ -60,10 +60,13 @@ export const throughLibreOffice = async (
   }
 }
 
-/** A cell's value and its formula in capitals without blanks, by the name of its sheet and its place. */
+/**
+ * Value and formula of each cell by sheet name and position. Formulas are upper case without
+ * blanks.
+ */
 export type Said = ReadonlyMap<string, { readonly v: unknown; readonly f: string | null }>
 
-/** Formulas of a sheet, also of cells that name the first of their group. */
+/** Resolves shared formulas of a sheet to the formula of each cell. */
 const formulasOf = () => {
   const first = new Map<string, { f: string; row: number; column: number }>()
   return (row: number, column: number, { f, si }: CellState): string | null => {
@@ -76,7 +79,7 @@ const formulasOf = () => {
 const plainFormula = (formula: string): string =>
   formula.replace(/\s/g, '').replaceAll('$', '').toUpperCase()
 
-/** What the cells of a workbook say that hold something. */
+/** Values and formulas of all non-empty cells. */
 export const cellsSaid = (workbook: WorkbookData): Said => {
   const said = new Map<string, { v: unknown; f: string | null }>()
   const add = (place: string, { v: value }: CellState, formula: string | null): void => {
@@ -100,7 +103,7 @@ const plain = (value: unknown): string =>
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .normalize('NFC')
 
-/** Whether two values are the same, numbers to 12 digits; LibreOffice drops what XML can't hold. */
+/** Compares values, numbers to 12 digits. LibreOffice drops characters that XML cannot contain. */
 export const isSameValue = (a: unknown, b: unknown): boolean =>
   typeof a === 'number' && typeof b === 'number'
     ? Math.abs(a - b) <= 1e-12 * Math.max(1, Math.abs(a), Math.abs(b))

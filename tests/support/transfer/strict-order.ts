@@ -2,7 +2,7 @@ import { every, type Node } from './strict-tree.ts'
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** The children of elements in the order of the standard (ECMA-376 Part 1, Annex A, transitional). */
+/** Order of child elements in the standard (ECMA-376 Part 1, Annex A, transitional). */
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
   worksheet:
     words(`sheetPr dimension sheetViews sheetFormatPr cols sheetData sheetCalcPr sheetProtection protectedRanges
@@ -38,7 +38,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
   'xdr:twoCellAnchor': words('xdr:from xdr:to xdr:pic xdr:graphicFrame xdr:clientData'),
   'xdr:pic': words('xdr:nvPicPr xdr:blipFill xdr:spPr'),
 }
-/** Elements that stand more than once. */
+/** Elements that may repeat. */
 const MANY = new Set(
   words('conditionalFormatting cfRule filterColumn formula selection comment futureMetadata'),
 )
@@ -62,6 +62,6 @@ const countFaults = (node: Node): readonly string[] => {
   return Number(said) === count ? [] : [`${node.name} says ${said} and holds ${count}`]
 }
 
-/** What of a part stands elsewhere than the standard has it, or is counted wrong. */
+/** Elements of a part in the wrong order, or with a wrong count. */
 export const shapeFaults = (root: Node): readonly string[] =>
   [...every(root)].flatMap((node) => [...orderFaults(node), ...countFaults(node)])

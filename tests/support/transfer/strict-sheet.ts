@@ -3,7 +3,10 @@ import { meets } from '#contract/workbook/extents.ts'
 import { cellOf, rangeOf, type Range } from '#server/import/xlsx/address.ts'
 import { all, every, first, repeated, type Node } from './strict-tree.ts'
 
-/** What a worksheet is held against: how many looks and rules' looks there are, and the texts. */
+/**
+ * Reference data of a worksheet check: number of styles and differential styles, and the shared
+ * strings.
+ */
 export type SheetWorld = {
   readonly looks: number
   readonly differences: number
@@ -42,7 +45,7 @@ const VALUES: Readonly<Record<string, ValueCheck>> = {
   s: (value, { texts }) => within(value, 0, texts.length - 1),
   b: (value) => /^[01]$/.test(value),
   e: isFileError,
-  // A character that XML can't hold takes seven.
+  // An escaped character such as _x0000_ counts as one.
   str: (value) => value.replaceAll(/_x[0-9A-F]{4}_/g, '_').length <= 32_767,
 }
 
@@ -94,7 +97,7 @@ const isArrayPlaced = (formula: Node, at: { readonly row: number; readonly colum
   return range?.startRow === at.row && range.startColumn === at.column
 }
 
-/** Whether a shared formula is within the cells that its first one names. */
+/** True if a shared formula lies within the range of its first cell. */
 const isShared = (formula: Node, at: Parameters<typeof contains>[1], homes: Map<string, Range>) => {
   const { si = '', ref } = formula.attributes
   const range = rangeOf(ref)
@@ -115,7 +118,7 @@ const formulaFaults = (cells: readonly Node[]): readonly string[] => {
   })
 }
 
-/** Rectangles that share a cell with one that begins before them, found by their rows. */
+/** Ranges that overlap an earlier one, by a sweep over rows. */
 const overlaps = (ranges: readonly Range[]): boolean => {
   const sorted = ranges.toSorted((a, b) => a.startRow - b.startRow)
   return sorted.some((range, at) => {
@@ -156,7 +159,7 @@ const ruleFaults = (root: Node, world: SheetWorld): readonly string[] => {
   ]
 }
 
-/** What of a worksheet's part Excel would not take. */
+/** Defects of a worksheet part that Excel would reject. */
 export const sheetFaults = (root: Node, world: SheetWorld): readonly string[] => {
   const rows = all(first(root, 'sheetData'), 'row')
   const merges = rangesIn(all(first(root, 'mergeCells'), 'mergeCell'), 'ref')
@@ -171,7 +174,7 @@ export const sheetFaults = (root: Node, world: SheetWorld): readonly string[] =>
   ]
 }
 
-/** The text of a cell by its name, for the heads of tables. */
+/** Text of a cell by A1 name, for table headers. */
 export const textAt = (root: Node, texts: readonly string[], name: string): string | undefined => {
   for (const row of all(first(root, 'sheetData'), 'row'))
     for (const cell of row.children)
@@ -179,7 +182,7 @@ export const textAt = (root: Node, texts: readonly string[], name: string): stri
   return undefined
 }
 
-/** The ids of relationships that a part names. */
+/** Relationship ids that a part references. */
 export const namedIds = (root: Node): readonly string[] =>
   [...every(root)].flatMap(({ attributes }) =>
     Object.entries(attributes).flatMap(([key, value]) =>

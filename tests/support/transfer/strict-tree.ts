@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** An element with its name as it stands, prefix too. */
+/** An element with its qualified name. */
 export type Node = {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -8,7 +8,7 @@ export type Node = {
   text: string
 }
 
-/** The root of a part. Throws where it is not well-formed. */
+/** Parses a part to its root element. Throws if the XML is not well-formed. */
 export const treeOf = (xml: string): Node => {
   const top: Node = { name: '', attributes: {}, children: [], text: '' }
   const path = [top]
@@ -33,20 +33,19 @@ export const treeOf = (xml: string): Node => {
   return root
 }
 
-/** The children of that name. */
+/** Children with that name. */
 export const all = (node: Node | undefined, name: string): readonly Node[] =>
   node?.children.filter((child) => child.name === name) ?? []
 
-/** The first child of that name. */
 export const first = (node: Node | undefined, name: string): Node | undefined => all(node, name)[0]
 
-/** The node and all below it. */
+/** The node and all its descendants. */
 export const every = function* (node: Node): Iterable<Node> {
   yield node
   for (const child of node.children) yield* every(child)
 }
 
-/** What is met more than once. */
+/** Values that occur more than once. */
 export const repeated = (values: Iterable<string>): readonly string[] => {
   const seen = new Set<string>()
   return [...values].filter((value) => seen.has(value) || !seen.add(value))

@@ -58,7 +58,7 @@ const pointerFaults = (roots: Roots, names: readonly string[]): readonly string[
     ]
   })
 
-/** Numbers of formats that mean the same in every language (ECMA-376 18.8.30). */
+/** Ids of locale-independent number formats (ECMA-376 18.8.30). */
 const isStandard = (id: number): boolean =>
   (id >= 0 && id <= 4) || (id >= 9 && id <= 22) || (id >= 37 && id <= 40) || (id >= 45 && id <= 49)
 
@@ -172,7 +172,7 @@ const textsOf = (strings: Node | undefined): readonly string[] =>
     [...every(si)].map(({ name, text }) => (name === 't' ? text : '')).join(''),
   )
 
-/** What Excel would mend or refuse of a file, as far as its structure tells; nothing for a good one. */
+/** Structural defects that Excel would repair or reject. Empty for a valid file. */
 export const xlsxFaults = async (bytes: Buffer): Promise<readonly string[]> => {
   const parts = await partsOf(bytes)
   const names = Object.keys(parts)

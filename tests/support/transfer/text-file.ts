@@ -3,10 +3,9 @@ import { cellAt, sheetsOf, type CellState, type SheetData } from '#contract/work
 import { readDelimited } from '#server/import/delimited/read-delimited.ts'
 import { displayText } from '#server/sheets/display.ts'
 
-/** A text as the bytes of a file. */
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** A text file that can be read, and its only sheet. */
+/** Reads a valid text file and returns its only sheet. */
 export const readText = (
   bytes: Uint8Array,
   choices: ImportChoices = {},
@@ -19,15 +18,18 @@ export const readText = (
   return { ...answer.value, sheet }
 }
 
-/** The values of a sheet, row by row, without what is empty. */
+/** Values of a sheet row by row, without empty cells. */
 export const valuesOf = ({ cellData = {} }: SheetData) =>
   Object.values(cellData).map((row) => Object.values(row).map((cell) => cell?.v))
 
-/** The values of a text. */
+/** Values of a text file's cells. */
 export const valuesIn = (text: string, choices: ImportChoices = {}) =>
   valuesOf(readText(utf8(text), choices).sheet)
 
-/** These texts as the first column of a file with semicolons: its cells and what they show. */
+/**
+ * Imports these texts as the first column of a semicolon-separated file. Returns the cells and
+ * their displayed texts.
+ */
 export const columnOf = (
   texts: readonly string[],
   choices: ImportChoices = {},

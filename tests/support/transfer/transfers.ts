@@ -9,7 +9,9 @@ import type {
   UploadNews,
 } from '#src/machines/transfer/types.ts'
 
-/** The flow of transfers with actors that never end, and what those of files were started with, in their order. */
+/**
+ * The transfer flow with actors that never finish. Records the input of each file actor in order.
+ */
 export const quietTransfers = (stay = fromCallback(() => {})) => {
   const asked: (readonly ['look' | 'upload', FileInput])[] = []
   const machine = transferMachine.provide({

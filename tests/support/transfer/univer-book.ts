@@ -19,7 +19,7 @@ import { TableManager, UniverSheetsTablePlugin } from '@univerjs/sheets-table'
 import { mendTableModel } from '#contract/formulas/engine/references/table-model.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
 
-/** Univer's own models of a workbook, with the parts that a grid has, and `more`, but without a screen. */
+/** Univer's models of a workbook with the grid's plugins and `more`, without a screen. */
 export const openInUniver = (workbook: WorkbookData, more: readonly PluginCtor<Plugin>[] = []) => {
   mendTableModel(TableManager)
   const locale = LocaleType.EN_US

@@ -1,8 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 
 /**
- * A workbook of our own as LibreOffice 7.4 writes it to .xls, gzip in base64: formulas, an array, a name, a merge,
- * a note, a link, sizes, a hidden row, column and sheet. The library that reads .xls writes none of these.
+ * A workbook of our own, saved by LibreOffice 7.4 as .xls, gzip in base64. It has formulas, an
+ * array, a name, a merge, a note, a link, sizes and hidden parts. Our .xls library cannot write
+ * these features.
  */
 const XLS_BOOK = `
 H4sIAAAAAAACA+1Za2wUVRQ+d3Z2O92+toXytixFSoGWt/Kmy1u0PIQSiWJ0aQeobHdJuwRIFAtIjBESDT+MBkMwKKIGHyRo
@@ -34,6 +35,5 @@ FLh2Mke86gZaAhke6tb4nowzuGzasN0tvG6nS8S7d5c4Terq+d9UfVbnJCzLaSO+n88KWPcLYQVrRCfM
 zD/vr167Pv5cjFAvMthigV2TZ3I3vn8mEO85/xX6Hag2vusAHAAA
 `
 
-/** The bytes of that workbook. */
 export const xlsBook = (): Uint8Array =>
   Uint8Array.from(gunzipSync(Buffer.from(XLS_BOOK, 'base64')))

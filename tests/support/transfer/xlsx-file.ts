@@ -5,10 +5,10 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** The parts of a container by name. */
+/** Parts of a container by name. */
 export type Parts = { readonly [name: string]: string }
 
-/** A container of these parts, packed. */
+/** Zips these parts. */
 export const zipped = async (parts: Parts): Promise<Buffer> => {
   const zip = new yazl.ZipFile()
   for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name)
@@ -22,7 +22,7 @@ const relation = (id: string, type: string, target: string): string =>
 const relations = (...each: readonly string[]): string =>
   `<Relationships xmlns="${PACKAGE}">${each.join('')}</Relationships>`
 
-/** The part that says what a part points to: the kind, and the target from its folder or outside, by id. */
+/** A .rels part: type and target per id. Targets are relative to the part's folder, or external. */
 export const pointers = (each: {
   readonly [id: string]: readonly [type: string, target: string]
 }): string =>
@@ -32,26 +32,25 @@ export const pointers = (each: {
     ),
   )
 
-/** A `worksheet` around its elements. */
 export const worksheet = (inside: string): string =>
   `<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">${inside}</worksheet>`
 
-/** What a file of a test holds; every sheet is the inside of its `worksheet`. */
+/** Content of a test file. Each sheet is the inner XML of its `worksheet`. */
 export type XlsxFile = {
   readonly sheets: { readonly [name: string]: string }
-  /** The inside of `styleSheet`. */
+  /** Inner XML of `styleSheet`. */
   readonly styles?: string
-  /** The inside of `sst`. */
+  /** Inner XML of `sst`. */
   readonly strings?: string
-  /** What stands in the workbook before its sheets and after them. */
+  /** XML in the workbook before and after its sheets. */
   readonly before?: string
   readonly after?: string
   readonly others?: Parts
-  /** The names of sheets that do not show. */
+  /** Names of hidden sheets. */
   readonly hidden?: readonly string[]
 }
 
-/** The parts of a workbook of these sheets, as Excel names them. */
+/** Parts of a workbook, named as Excel names them. */
 export const xlsxParts = ({ sheets, ...file }: XlsxFile): Parts => {
   const names = Object.keys(sheets)
   const listed = names.map(
@@ -79,5 +78,4 @@ export const xlsxParts = ({ sheets, ...file }: XlsxFile): Parts => {
   }
 }
 
-/** The bytes of a workbook of these sheets. */
 export const xlsxFile = (file: XlsxFile): Promise<Buffer> => zipped(xlsxParts(file))

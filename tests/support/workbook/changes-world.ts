@@ -6,10 +6,10 @@ import { ask, conversationOf, signUp, type Person } from '../server/caller.ts'
 import { startTestServer, type TestServerOptions } from '../server/server.ts'
 import { toolWorld } from '../models/tools.ts'
 
-/** A write of the assistant, as the tool takes it. */
+/** Input of the assistant's write tool. */
 export type Order = { readonly range: string } & Readonly<Record<string, unknown>>
 
-/** The workbook with cells of one worksheet as a person has left them. */
+/** Workbook with a person's edits to one worksheet. */
 export const edited = (
   workbook: WorkbookData,
   name: string,
@@ -23,7 +23,7 @@ export const edited = (
   return { ...workbook, sheets: { ...workbook.sheets, [sheet.id]: { ...sheet, cellData } } }
 }
 
-/** A server whose assistant writes what a test orders, each message one turn, with the real tool. */
+/** A server whose assistant writes as the test orders, one turn per message, with the real tool. */
 export const changesWorld = async (options: TestServerOptions = {}) => {
   let orders: readonly Order[] = []
   const agent: Agent = async (turn) => {
@@ -51,7 +51,7 @@ const personIn = (person: Person, order: (orders: readonly Order[]) => void) => 
     return { workbook: read.value, revision: body.revision }
   }
   const workbook = async (id: string): Promise<WorkbookData> => (await stored(id)).workbook
-  /** A person's save of the whole workbook on the newest revision; `moved` as their client tells it. */
+  /** Saves the whole workbook on the newest revision. `moved` is the client's list of moves. */
   const save = async (
     id: string,
     edit: (workbook: WorkbookData) => WorkbookData,
@@ -73,7 +73,7 @@ const personIn = (person: Person, order: (orders: readonly Order[]) => void) => 
     create: async (workbook_data?: Record<string, unknown>) =>
       (await person.call('spreadsheets.create', { body: { title: 'Plan', workbook_data } })).body
         .id,
-    /** One turn of the assistant; gives the id of its answer. */
+    /** Runs one turn of the assistant and returns the id of its answer. */
     turn: async (id: string, ...writes: readonly Order[]): Promise<string> => {
       order(writes)
       const about = conversation_id ? { conversation_id } : {}
@@ -87,7 +87,7 @@ const personIn = (person: Person, order: (orders: readonly Order[]) => void) => 
       person.call('turns.undo', { params: { id, message_id }, body: { resolve } }),
     undoChange: (id: string, change_id: string, resolve?: Resolve) =>
       person.call('changes.undo', { params: { id, change_id }, body: { resolve } }),
-    /** The values of some cells of the first worksheet's columns A and B. */
+    /** Values of the first rows in columns A and B. */
     values: async (id: string, rows: number, sheet = 'Sheet1') => {
       const { sheets } = await workbook(id)
       const { cellData = {} } = Object.values(sheets).find(({ name }) => name === sheet) ?? {}
@@ -98,5 +98,4 @@ const personIn = (person: Person, order: (orders: readonly Order[]) => void) => 
   }
 }
 
-/** Somebody in that world. */
 export type ChangesPerson = ReturnType<typeof personIn>

@@ -4,18 +4,21 @@ import type { GridPort, Touched } from '#src/machines/workbook/grid.ts'
 
 /** A grid that a test can type into. */
 export type Grid = GridPort & {
-  /** Opens a cell for typing; `type` closes it, and so does `entered`, once it is to be entered. */
+  /**
+   * Opens a cell editor. `type` and `entered` both close it. `entered` runs when the edit must
+   * commit.
+   */
   readonly startTyping: (entered?: () => void) => void
-  /** Closes it without a change. */
+  /** Closes the cell editor and discards its text. */
   readonly giveUp: () => void
-  /** Calculates until the promise settles. */
+  /** `settled` returns this promise as the running calculation. */
   readonly calculate: (result: Promise<void>) => void
   readonly type: (row: number, value: number | string) => void
-  /** Puts an empty row above this one. */
+  /** Inserts an empty row above `row`. */
   readonly insertRow: (row: number) => void
 }
 
-/** A grid without a screen: it holds a workbook, is typed into, and applies change sets. */
+/** A grid without a screen. It stores a workbook, accepts typing and applies change sets. */
 export const createGrid = (data: unknown): Grid => {
   const parsed = parseWorkbook(data)
   if (!parsed.ok) throw new Error(parsed.error.detail)

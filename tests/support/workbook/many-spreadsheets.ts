@@ -3,11 +3,11 @@ import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { windowToCache } from '#server/sheets/cached-window.ts'
 import type { Store } from '#server/store/store.ts'
 
-/** Rows of one insert, below every database's limit of parameters. */
+/** Rows per insert, below the parameter limit of every database. */
 const BATCH = 500
 const MINUTE_MS = 60_000
 
-/** Which spreadsheets: `of` is the owner; each, from 0, a minute older than the one before. */
+/** `of` is the owner. Each spreadsheet is a minute older than the one before. */
 export type ManySpreadsheets = {
   readonly of: string
   readonly count: number
@@ -15,7 +15,7 @@ export type ManySpreadsheets = {
   readonly newest?: Date
 }
 
-/** Stores spreadsheets with their windows and pictures; titles count from "Sheet 1", the newest. */
+/** Inserts spreadsheets with windows and thumbnails. "Sheet 1" is the newest. */
 export const seedSpreadsheets = async (
   store: Store,
   { of, count, workbook, newest = new Date(0) }: ManySpreadsheets,

@@ -2,7 +2,7 @@ import { createSheet, elsewhere } from './sheets.ts'
 import type { World } from '../client/world.ts'
 import type { useWorlds } from '../client/worlds.ts'
 
-/** A workbook whose first cell holds this text: two visible worksheets with it, and a hidden one. */
+/** A workbook with this text in each first cell: two visible worksheets and a hidden one. */
 const bookWith = (text: string) => ({
   id: 'w',
   name: 'Loan',
@@ -22,7 +22,7 @@ const bookWith = (text: string) => ({
   },
 })
 
-/** Somebody's public spreadsheet on a server of its own, its code, and its owner with a caller. */
+/** A public spreadsheet on a separate server, with its code, owner and caller. */
 export const sharedIn = async ({ serve, enter }: ReturnType<typeof useWorlds>) => {
   const { origin } = await serve()
   const owner = await enter({ origin })
@@ -36,7 +36,7 @@ export const sharedIn = async ({ serve, enter }: ReturnType<typeof useWorlds>) =
   return { origin, owner, me, id, code, save }
 }
 
-/** Opens the page of a code and waits for what comes of it. */
+/** Opens a public page and waits until it has loaded. */
 export const openPublic = async (world: World, code: string) => {
   world.history.push(`/s/${code}`)
   world.send({ type: 'OPEN_PUBLIC', code })
@@ -44,13 +44,13 @@ export const openPublic = async (world: World, code: string) => {
     .publicSheet
 }
 
-/** What the server has of a person's spreadsheets. */
+/** Titles of a person's spreadsheets on the server. */
 export const titlesOf = async (world: World): Promise<readonly string[]> => {
   const { body } = await (await elsewhere(world)).call('spreadsheets.list')
   return body.spreadsheets.map(({ title }) => title)
 }
 
-/** Waits for the end of a copy. */
+/** Waits until a copy has finished. */
 export const copyEnded = async (world: World) =>
   (await world.until(({ publicSheet: { copy } }) => ['copied', 'failed'].includes(copy.status)))
     .publicSheet.copy

@@ -16,33 +16,33 @@ import { valueAt } from './sheets.ts'
 import { stage } from '../client/walk.ts'
 import type { createEdits } from '../client/world.ts'
 
-/** A browser: what it keeps, and how its tabs tell each other apart. */
+/** A browser: its local edits, and the identity of its tabs. */
 export type Device = { readonly kept: ReturnType<typeof createEdits>; readonly inTab: InTab }
 
-/** A tab with sheets: the real machine, log and services, and a grid that is typed into. */
+/** A tab with sheets: the real machine, log and services, with a test grid. */
 export type Saver = {
   readonly send: (event: WorkbookEvent) => void
   readonly workbook: () => WorkbookState
-  /** Writes into a row of the open sheet; what stood there, or undefined where no grid can stand. */
+  /** Writes into a row of the open sheet. Returns the old value, or undefined without a grid. */
   readonly type: (row: number, value: string) => string | undefined
-  /** Begins to type into a row; `entered` tells what stood there once it is entered. */
+  /** Starts typing into a row. `entered` receives the old value on commit. */
   readonly startTyping: (row: number, value: string, entered: (before: string) => void) => void
-  /** Enters what is being typed, or gives it up; nothing where no cell is open. */
+  /** Commits or discards the open cell editor, if any. */
   readonly endTyping: (isEntered: boolean) => void
   readonly advance: (ms: number) => void
-  /** The page is hidden: the last that a browser promises to tell of (SAVE-3). */
+  /** Hides the page, the last event that browsers guarantee before closing it. */
   readonly hide: () => void
-  /** The connection is back. */
+  /** Restores the connection. */
   readonly reconnect: () => void
-  /** Nothing of it goes on, but for what is on its way to the server already. */
+  /** Stops the tab. Only requests in flight still reach the server. */
   readonly crash: () => void
 }
 
-/** Opens a tab of a device. Its time stands still until it is told to go on. */
+/** Opens a tab on a device. Its clock stands still until the test advances it. */
 export const createSaver = (device: Device, line: FaultyLine, person: Person): Saver => {
   const time = createFakeTime()
   let isAlive = true
-  /** What a tab that has crashed waits for never comes. */
+  /** After a crash, pending promises of the tab never resolve. */
   const living = async <T>(promise: Promise<T>): Promise<T> => {
     try {
       const value = await promise

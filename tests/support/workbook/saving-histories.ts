@@ -7,11 +7,11 @@ import { createSaver, type Device, type Saver } from './saver.ts'
 import { SHARED_ROWS, type History, type Step, type Who } from './saving-steps.ts'
 import { createEdits } from '../client/world.ts'
 
-/** Time after which what can be saved is saved, whatever failed before. */
+/** Time after which every retry has run, whatever failed before. */
 const SETTLES_MS = 6000
-/** Rounds in which everything must have come to rest: each resolves a choice or brings something back. */
+/** Maximum rounds until everything settles. Each round resolves a conflict or restores an edit. */
 const ROUNDS = 40
-/** "Saved" is read off the screen; an edit is told to it at most this much later. */
+/** Maximum delay between an edit and the update of the status "Saved". */
 const TOLD_MS = 100
 
 const words = (data: unknown): readonly string[] => JSON.stringify(data).match(/edit-\d+/g) ?? []
@@ -19,14 +19,14 @@ const words = (data: unknown): readonly string[] => JSON.stringify(data).match(/
 type Typed = { readonly edit: string; readonly mount: number; readonly at: number }
 type Tab = { readonly saver: Saver; readonly typed: Typed[]; now: number }
 
-/** The edits in the open grid of a tab that shows "Saved". */
+/** Edits in the grid of a tab that shows "Saved". */
 const shownAsSaved = ({ saver, typed, now }: Tab): readonly string[] => {
   const { status, save, revision, newest, mount } = saver.workbook()
   if (status !== 'ready' || save !== 'saved' || newest > revision) return []
   return typed.flatMap((one) => (one.mount === mount && now - one.at >= TOLD_MS ? [one.edit] : []))
 }
 
-/** The edits in all these spreadsheets, as the server has them. */
+/** Edits in these spreadsheets on the server. */
 const storedWords = async (person: Person, ids: readonly (string | null)[]) => {
   const stored = new Set<string>()
   for (const id of new Set(ids)) {
@@ -37,23 +37,23 @@ const storedWords = async (person: Person, ids: readonly (string | null)[]) => {
   return stored
 }
 
-/** Edits that were acknowledged at some time and those that are stored in the end. */
+/** Edits that were acknowledged at some time, and edits stored at the end. */
 export type Outcome = {
   readonly acknowledged: ReadonlySet<string>
   readonly stored: ReadonlySet<string>
-  /** What somebody has typed over who saw it. */
+  /** Edits that a person saw and overwrote. */
   readonly typedOver: ReadonlySet<string>
-  /** What is still on the devices. */
+  /** Edits that remain on the devices. */
   readonly left: readonly string[]
-  /** Everything that the status has read. */
+  /** All statuses that the tabs showed. */
   readonly read: ReadonlySet<string>
 }
 
-/** Neither gives anything up. */
+/** Both resolutions keep every edit. */
 const bothOrMine = (differs: Differs | null): WorkbookEvent =>
   differs?.hindrance === null ? { type: 'KEEP_BOTH' } : { type: 'KEEP_MINE', title: 'Loan' }
 
-/** Lives through a history against a real server, then lets the dust settle. */
+/** Runs a history against a real server and then waits until everything settles. */
 export const live = async ({ isOneBrowser, steps }: History, person: Person): Promise<Outcome> => {
   const { line, letGo, quiet, made } = createLines()
   const device = (): Device => ({ kept: createEdits(), inTab: createLocks() })
@@ -67,7 +67,7 @@ export const live = async ({ isOneBrowser, steps }: History, person: Person): Pr
 
   const { body } = await person.call('spreadsheets.create', { body: { title: 'Loan' } })
   const sheets = (): readonly (string | null)[] => [body.id, null, ...made]
-  /** The new sheet is null. */
+  /** Null is the new sheet. */
   const sheetAt = (at: number): string | null => {
     const id = sheets()[at]
     return id === undefined ? body.id : id
@@ -77,7 +77,7 @@ export const live = async ({ isOneBrowser, steps }: History, person: Person): Pr
     tabs[on] = { saver: createSaver(devices[on], lines[on], person), typed: [], now: 0 }
     tabs[on].saver.send({ type: 'OPEN_WORKBOOK', id })
   }
-  /** The page is loaded again at its address: that of the sheet that it shows. */
+  /** Reloads the page at the URL of its current sheet. */
   const enterAgain = (on: Who, { workbook, crash }: Saver): void => {
     const { status, id } = workbook()
     crash()
@@ -89,7 +89,7 @@ export const live = async ({ isOneBrowser, steps }: History, person: Person): Pr
     return tab
   }
 
-  /** What the user may count on now: it was shown as saved, or is kept on a device. */
+  /** Records the edits that must survive: shown as saved, or stored on a device. */
   const count = (): void => {
     for (const { kept } of devices)
       for (const edit of words([...kept.kept.values()])) acknowledged.add(edit)
@@ -169,7 +169,10 @@ export const live = async ({ isOneBrowser, steps }: History, person: Person): Pr
     count()
   }
 
-  /** Chooses so that nothing is given up: both are kept, or mine becomes a copy; what is aside comes back. */
+  /**
+   * Resolves conflicts without data loss: keep both, or copy mine. Then restores the edits set
+   * aside.
+   */
   const resolve = async (on: Who): Promise<boolean> => {
     const { saver } = tabOf(on)
     const { status, save, hasAside, differs } = saver.workbook()
@@ -194,7 +197,7 @@ export const live = async ({ isOneBrowser, steps }: History, person: Person): Pr
       await quiet()
     }
     for (const on of [0, 1] as const) await rest(on)
-    // Whatever is left on a device is brought back by opening its sheets again.
+    // Opening the sheets again restores the edits left on the devices.
     for (const { saver } of tabs) saver.crash()
     await quiet()
     for (const on of [0, 1] as const) {

@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import type { Fault } from '../server/faulty-line.ts'
 
-/** One of two tabs. */
+/** Index of one of the two tabs. */
 export type Who = 0 | 1
 const who = fc.constantFrom<Who>(0, 1)
-/** The first rows, which both write into. */
+/** The first rows, which both tabs edit. */
 export const SHARED_ROWS = 3
 
-/** What may happen next. `on` says to whom. */
+/** A possible step. `on` is the tab. */
 export type Step =
   | { readonly do: 'hide' | 'shown' | 'reload' | 'crash' | 'close' | 'enter'; readonly on: Who }
   | { readonly do: 'giveUp' | 'offline' | 'online' | 'keepMine' | 'keepBoth'; readonly on: Who }
-  /** Into a row of its own, or into one that both write into; typed and entered, or left open. */
+  /**
+   * Edits a row of the tab's own, or a shared one. `edit` commits, `type` leaves the editor open.
+   */
   | { readonly do: 'edit' | 'type'; readonly on: Who; readonly row?: number | null }
   | { readonly do: 'loadTheirs' | 'takeBack'; readonly on: Who }
   | { readonly do: 'fail'; readonly on: Who; readonly fault: Fault }
@@ -32,7 +34,7 @@ const fault = fc.constantFrom<Fault>(
   'slowAnswer',
 )
 
-/** Most write into rows of their own: else hardly any two could be put together. */
+/** Most edits go to the tab's own rows. Otherwise almost no edits would merge. */
 const write = <D extends 'edit' | 'type'>(name: D) =>
   fc.record({
     do: fc.constant(name),
@@ -64,21 +66,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** Two tabs, of one browser or of two, and what happens to them. */
+/** Two tabs, in one browser or in two, and their steps. */
 export type History = { readonly isOneBrowser: boolean; readonly steps: readonly Step[] }
 const anySteps = fc.array(step, { minLength: 6, maxLength: 50, size: 'max' })
-/** Any history. */
 export const savingHistory: fc.Arbitrary<History> = fc.record({
   isOneBrowser: fc.boolean(),
   steps: anySteps,
 })
-/** A history in which one tab alone does anything. */
+/** A history in which only one tab acts. */
 export const lonelyHistory: fc.Arbitrary<History> = anySteps.map((steps) => ({
   isOneBrowser: false,
   steps: steps.map((one) => ('on' in one ? { ...one, on: 0 } : one)),
 }))
 
-/** The same in a sheet that is new at first, edited at once, and reloaded at any moment. */
+/** A lonely history on a new sheet with an immediate edit and reloads at any time. */
 export const newHistory: fc.Arbitrary<History> = fc
   .tuple(lonelyHistory, fc.nat())
   .map(([{ isOneBrowser, steps }, at]) => ({

@@ -3,7 +3,7 @@ import { callerOf, type Caller } from '../server/caller.ts'
 import { createGrid, type Grid } from './grid.ts'
 import { PASSWORD, type World } from '../client/world.ts'
 
-/** The value in column A of a workbook's first sheet, by row from 0; null where there is none. */
+/** Value in column A of the first sheet. `row` counts from 0. Null for an empty cell. */
 export const valueAt = (data: unknown, row: number): unknown => {
   const parsed = parseWorkbook(data)
   if (!parsed.ok) return null
@@ -11,7 +11,7 @@ export const valueAt = (data: unknown, row: number): unknown => {
   return sheet?.cellData?.[row]?.[0]?.v ?? null
 }
 
-/** The user of a world, calling the server past it: what this does happens elsewhere. */
+/** The same user on another device, outside of this client. */
 export const elsewhere = async (world: World): Promise<Caller> => {
   const email = world.state().session.user?.email ?? ''
   const { body } = await callerOf(world.origin).call('auth.signIn', {
@@ -20,7 +20,7 @@ export const elsewhere = async (world: World): Promise<Caller> => {
   return callerOf(world.origin, body.token)
 }
 
-/** An empty spreadsheet "Loan" of a world's user, in its list; its id. */
+/** Creates an empty spreadsheet "Loan" in the user's list and returns its id. */
 export const createSheet = async (world: World): Promise<string> => {
   const caller = await elsewhere(world)
   const { body } = await caller.call('spreadsheets.create', { body: { title: 'Loan' } })
@@ -29,7 +29,7 @@ export const createSheet = async (world: World): Promise<string> => {
   return body.id
 }
 
-/** Opens a sheet and draws a grid for what came; it lies there until another is drawn. */
+/** Opens a sheet and draws its grid, which stays until another one is drawn. */
 export const drawSheet = async (world: World, id: string | null): Promise<Grid> => {
   world.send({ type: 'OPEN_WORKBOOK', id })
   const { workbook } = await world.until(
@@ -40,5 +40,5 @@ export const drawSheet = async (world: World, id: string | null): Promise<Grid> 
   return grid
 }
 
-/** Settles once the open sheet is saved. */
+/** Resolves once the open sheet is saved. */
 export const sheetSaved = (world: World) => world.until(({ workbook }) => workbook.save === 'saved')

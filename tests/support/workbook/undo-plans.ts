@@ -14,7 +14,7 @@ const applied = (workbook: WorkbookData, set: ChangeSet): WorkbookData => {
   return after.value
 }
 
-/** A write of cells as it is stored, and the workbook after it. */
+/** A stored write of cells, and the workbook after it. */
 export const wrote = (
   workbook: WorkbookData,
   cells: readonly (readonly [number, number, CellState | null])[],
@@ -30,7 +30,7 @@ export const wrote = (
   return { set: keptChangeSet(set, workbook, after), after }
 }
 
-/** The plan of an undo that can be made. */
+/** Plan of a possible undo. */
 export const undone = (
   workbook: WorkbookData,
   sets: readonly ChangeSet[],
@@ -41,7 +41,7 @@ export const undone = (
   if (!planned.ok) throw new Error(planned.error.detail)
   return planned.value
 }
-/** Why an undo cannot be made. */
+/** Reason why an undo is impossible. */
 export const refusal = (
   workbook: WorkbookData,
   sets: readonly ChangeSet[],
@@ -52,17 +52,19 @@ export const refusal = (
   if (planned.ok) throw new Error('it was undone')
   return planned.error
 }
-/** A cell of a workbook. */
 export const at = (workbook: WorkbookData, row: number, column = 0, id = 'a') => {
   const sheet = workbook.sheets[id]
   return sheet ? cellAt(sheet, row, column) : null
 }
-/** Whether both have the same in a cell; a formula's result follows from what it reads. */
+/**
+ * True if a cell is equal in both workbooks. A formula's result is ignored, because it depends on
+ * inputs.
+ */
 export const isSame = (one: WorkbookData, other: WorkbookData, row: number, column: number) => {
   const [a, b] = [at(one, row, column), at(other, row, column)]
   return sameCells(a && { ...a, s: styleOf(one, a.s) }, b && { ...b, s: styleOf(other, b.s) })
 }
-/** The workbook once a person has entered a cell of the first column. */
+/** Workbook after a person edited a cell of the first column. */
 export const typed = (workbook: WorkbookData, row: number, cell: CellState, id = 'a') => {
   const before = at(workbook, row, 0, id)
   return applied(

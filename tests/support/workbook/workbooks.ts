@@ -25,7 +25,7 @@ export const workbookOf = (
   ),
 })
 
-/** A change set of those parts; ids and times stand still. */
+/** A change set with overrides. Ids and times are fixed. */
 export const changeSetOf = (parts: Partial<ChangeSet>): ChangeSet => ({
   id: 'change-1',
   spreadsheet_id: 'w1',
@@ -52,7 +52,7 @@ const content = fc.oneof(
   fc.record({ v: value, custom: fc.record({ kept: fc.string() }) }),
 )
 
-/** A cell with a value or formula, perhaps a style, perhaps fields that we don't know. */
+/** A cell with a value or formula, sometimes a style or unknown fields. */
 export const arbitraryCell: fc.Arbitrary<CellState> = fc
   .tuple(content, look)
   .map(([cell, style]) => ({ ...cell, ...style }))
@@ -136,7 +136,7 @@ const onSheet = (workbook: WorkbookData, sheet: SheetData, wanted: SheetWish): O
   }
 }
 
-/** The operation that fulfils the wish on this workbook, as an editor would record it, or null. */
+/** The operation that an editor records for this wish, or null. */
 const recorded = (workbook: WorkbookData, wanted: Wish): Operation | null => {
   if (wanted.type === 'insert') {
     const sheet = { id: wanted.id, name: `New ${wanted.id}`, cellData: { 0: { 0: { v: 1 } } } }
@@ -164,7 +164,7 @@ const recordAll = (workbook: WorkbookData, wishes: readonly Wish[]) => {
   return { operations, now }
 }
 
-/** A workbook, and a change set that was recorded on it. */
+/** A workbook and a change set recorded on it. */
 export const arbitraryChange: fc.Arbitrary<{ workbook: WorkbookData; set: ChangeSet }> = fc
   .tuple(
     arbitraryWorkbook,

@@ -1,7 +1,10 @@
 import { listed } from '../finance/bond-cases.ts'
 import type { FormulaCase } from '../formula-books.ts'
 
-/** Functions that the engine did not have, by the examples of Excel's documentation and by arithmetic. */
+/**
+ * Functions that Univer's engine lacks. Expected values are from Excel's documentation or
+ * arithmetic.
+ */
 export const ADDED_CASES: readonly FormulaCase[] = [
   listed('SHEET-892', 'amounts at the fixed rates of the euro', [
     ['=EUROCONVERT(1.2,"DEM","EUR")', 0.61],
@@ -26,10 +29,10 @@ export const ADDED_CASES: readonly FormulaCase[] = [
     ['=ISO.CEILING(-4.3,2)', -4],
     ['=ISO.CEILING(4.3,0)', 0],
     ['=PHONETIC("abc")', 'abc'],
-    // Of an empty cell Excel has stored #N/A.
+    // Excel stores #N/A for an empty cell.
     ['=PHONETIC(Z1)', '#N/A'],
     ['=PHONETIC(Z1:Z3)', '#N/A'],
-    // So is what Excel has stored in a file that is not Japanese.
+    // Excel stores this error in files that are not Japanese.
     ['=JIS()', '#NAME?'],
     ['=JIS("EX")', '#NAME?'],
     ['=DBCS("EXCEL")', 'EXCEL'],
@@ -48,7 +51,7 @@ export const ADDED_CASES: readonly FormulaCase[] = [
   listed('SHEET-884', 'INFO tells of the calculation alone', [
     ['=INFO("recalc")', 'Automatic'],
     ['=INFO("RECALC")', 'Automatic'],
-    // Excel's documentation has #N/A for these, and its stored results #VALUE! for the worksheets.
+    // Excel's documentation says #N/A here. For the worksheets, Excel stores #VALUE!.
     ['=INFO("memused")', '#N/A'],
     ['=INFO("numfile")', '#VALUE!'],
     ['=INFO("system")', '#VALUE!'],

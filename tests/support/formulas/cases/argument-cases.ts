@@ -1,5 +1,5 @@
-// Which arguments functions take and refuse. Unless a case says otherwise, Excel stored these results for the same
-// cells. The others are arithmetic, or the results of the same numbers without the texts.
+// Which arguments functions accept and reject. Unless a case says otherwise, Excel stored these
+// results. Others are arithmetic, or results of the same numbers without texts.
 
 import type { FormulaCase } from '../formula-books.ts'
 

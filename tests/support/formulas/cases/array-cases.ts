@@ -1,6 +1,8 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-/** XLOOKUP and XMATCH by their modes; right values are Excel's, or follow from the order of the cells (SHEET-926). */
+/**
+ * Modes of XLOOKUP and XMATCH. Expected values are Excel's, or follow from the order of the cells.
+ */
 const MODES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-926',
@@ -119,7 +121,10 @@ const MODES: readonly FormulaCase[] = [
   },
 ]
 
-/** Formulas in the way of array formulas, before and behind them; right values follow from the rule (SHEET-960). */
+/**
+ * Formulas that block array formulas, calculated before and after them. Expected values follow from
+ * the spill rule.
+ */
 const BLOCKED: readonly FormulaCase[] = [
   {
     rule: 'SHEET-960',
@@ -142,7 +147,7 @@ const BLOCKED: readonly FormulaCase[] = [
   },
 ]
 
-/** Quotes in texts of formulas; right values follow from the rule that two are one (SHEET-961). */
+/** Quotes in formula texts. A doubled quote stands for one quote. */
 const QUOTES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-961',
@@ -176,7 +181,9 @@ const QUOTES: readonly FormulaCase[] = [
   },
 ]
 
-/** Numbers of texts and texts of numbers; right values are arithmetic, and Excel's for EOMONTH (SHEET-962). */
+/**
+ * Conversions between numbers and texts. Expected values are arithmetic, and Excel's for EOMONTH.
+ */
 const WRITTEN: readonly FormulaCase[] = [
   {
     rule: 'SHEET-962',
@@ -212,5 +219,4 @@ const WRITTEN: readonly FormulaCase[] = [
   },
 ]
 
-/** Lookups, and functions of arrays and texts. */
 export const ARRAYS: readonly FormulaCase[] = [...MODES, ...BLOCKED, ...QUOTES, ...WRITTEN]

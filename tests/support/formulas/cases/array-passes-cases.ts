@@ -1,8 +1,8 @@
-// Array formulas that read what others fill, and what stands where it would be calculated before them.
+// Array formulas that read other spill ranges, in every calculation order.
 
 import type { FormulaCase } from '../formula-books.ts'
 
-/** Values follow from the definitions: a result depends on no order of the cells. */
+/** Expected values follow from the definitions: a result is independent of the order of cells. */
 export const ARRAY_PASSES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-965',

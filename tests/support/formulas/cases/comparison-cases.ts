@@ -2,7 +2,7 @@ import type { FormulaCase } from '../formula-books.ts'
 
 const KEYS = ['1-2200', '4-2000', '12/5', 'Jan-24', '5%', '1e3', '$5', '12:30', '1,000', '1/2']
 
-/** Texts that read as figures or days, each three times, with 1, 10 and 100. */
+/** Keys that look like numbers or dates, each three times, with 1, 10 and 100. */
 const keyed = (key: string): FormulaCase => ({
   rule: 'SHEET-480',
   name: `sums by the text ${key}`,
@@ -27,7 +27,6 @@ const keyed = (key: string): FormulaCase => ({
   right: { J1: 111, J2: 7, J3: 111, J4: 3, J5: 3, J6: 37, J7: 100, J8: 111 },
 })
 
-/** Comparisons of texts and figures, one by one and in criteria. */
 export const COMPARISONS: readonly FormulaCase[] = [
   ...KEYS.map(keyed),
   {

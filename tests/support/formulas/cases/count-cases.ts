@@ -1,6 +1,6 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-/** Half of an odd number of even trials lies on either side; each whole value here follows by symmetry. */
+/** Expected values follow by symmetry: an odd number of fair trials splits evenly. */
 export const COUNTS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-488',

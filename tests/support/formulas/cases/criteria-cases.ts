@@ -1,9 +1,9 @@
-// Criteria of COUNTIF and its like, and of database functions. Most results are those that Excel stored for the same
-// cells; the others follow from counting them by hand.
+// Criteria of COUNTIF and similar functions, and of database functions. Excel stored most results.
+// The others are counted by hand.
 
 import type { FormulaCase } from '../formula-books.ts'
 
-/** People, their quarters and their revenue; a logical value, a text and numbers head columns. */
+/** People, quarters and revenue. A boolean, a text and numbers serve as column headers. */
 const DATABASE = {
   A1: 'Region',
   B1: 'Person',

@@ -1,6 +1,6 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-// The cells that references share, by Excel's rules: each right value is the sum of those cells.
+// Intersections of references. Each expected value is the sum of the shared cells, as in Excel.
 
 const CELLS = {
   A1: 'a',
@@ -26,7 +26,6 @@ const NAMES = {
   Five: '5',
 }
 
-/** [SHEET-973] */
 export const CROSSINGS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-973',

@@ -1,6 +1,6 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-/** Days and decimals with the values of Excel, or of a calendar. */
+/** Dates and decimals. Expected values are Excel's or a calendar's. */
 export const DATES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-820',
@@ -177,7 +177,7 @@ export const DATES: readonly FormulaCase[] = [
       B13: 0,
       B14: 0,
       B15: 0,
-      // From a day that Excel stored: 358 from 2024-02-29 to 2025-02-28.
+      // Excel stored 358 from 2024-02-29 to 2025-02-28.
       C1: -2,
       C2: -1,
       C3: 359,

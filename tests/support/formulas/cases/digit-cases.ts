@@ -1,8 +1,8 @@
-// Figures that keep their digits: of values close together and far from 0, very large and very small ones.
+// Numerical stability: close values far from 0, very large values and very small ones.
 
 import { beside, type FormulaCase } from '../formula-books.ts'
 
-/** A published set for regressions that lose their digits, by J. W. Longley; NIST certifies the values below. */
+/** Longley's ill-conditioned regression data set. NIST certifies the expected values below. */
 const LONGLEY: readonly (readonly number[])[] = [
   [60_323, 83, 234_289, 2356, 1590, 107_608, 1947],
   [61_122, 88.5, 259_426, 2325, 1456, 108_632, 1948],
@@ -24,7 +24,7 @@ const LONGLEY: readonly (readonly number[])[] = [
 const longley = (from: number, to: number): string =>
   `{${LONGLEY.map((row) => row.slice(from, to).join(',')).join(';')}}`
 
-/** Minutes of a day as `x`, 24 of them, and how many there were as `y`. */
+/** 24 minutes of a day as `x`, and their numbers as `y`. */
 const minutes = (formula: string): string =>
   `=LET(x,45000+SEQUENCE(24,1,0)/1440,y,SEQUENCE(24),z,45000+24/1440,${formula})`
 const line = (given: string, row: number, column: number): string =>
@@ -36,7 +36,7 @@ const REGRESSIONS: readonly FormulaCase[] = [
     [minutes(`ROUND(${line('y,x', 1, 1)},4)`), 1440],
     [minutes(`ROUND(${line('y,x,,TRUE', 3, 1)},12)`), 1],
     [minutes(`ROUND(45000+${line('y,x', 1, 2)}/1440,5)`), 0.000_69],
-    // x cannot be told apart from minutes beyond the tenth digit of a step.
+    // A step of `x` differs from a minute only beyond its tenth digit.
     [minutes('ROUND(GROWTH(100*1.01^(y-1),x,z),6)'), 126.973465],
     ['=ROUND(GROWTH({1;2;4;8},{45000.01;45000.02;45000.03;45000.04},45000.05),6)', 16],
     ['=ROUND(INDEX(LOGEST({1;2;4;8},{45000.01;45000.02;45000.03;45000.04}),1)/2^100,5)', 1],
@@ -45,7 +45,7 @@ const REGRESSIONS: readonly FormulaCase[] = [
     ['=INDEX(LINEST({1;2;4},{1700000000;1700000001;1700000002}),1)', 1.5],
     ['=GROWTH({1;2;4},{1700000000;1700000001;1700000002},1700000003)', 8],
     ['=INDEX(LOGEST({1;2;4},{1700000000;1700000001;1700000002}),1)', 2],
-    // Through 0 the slope is Σxy/Σx², of halves exactly.
+    // Through 0 the slope is Σxy/Σx², here an exact half.
     ['=INDEX(LINEST({3;4;8},{1;2;3},FALSE),1)', 35 / 14],
     ['=INDEX(LINEST({3;4;8},{1;2;3},FALSE,TRUE),5,2)', 89 - 35 ** 2 / 14],
     ['=INDEX(LINEST({3;4;8},{1;2;3},FALSE,TRUE),2,2)', '#N/A'],
@@ -57,7 +57,7 @@ const REGRESSIONS: readonly FormulaCase[] = [
     'SHEET-909',
     'all figures of a line, and of a plane of six variables',
     [
-      // Of x 1 to 4 and y 1, 3, 2, 5: Sxx 5, Sxy 5.5, Syy 8.75, so 2.7 is left.
+      // For x 1 to 4 and y 1, 3, 2, 5: Sxx 5, Sxy 5.5, Syy 8.75, so the residual is 2.7.
       [`=${line('{1;3;2;5},{1;2;3;4},TRUE,TRUE', 1, 1)}`, 1.1],
       [`=${line('{1;3;2;5},{1;2;3;4},TRUE,TRUE', 1, 2)}`, 0],
       [`=${line('{1;3;2;5},{1;2;3;4},TRUE,TRUE', 2, 1)}`, Math.sqrt(1.35 / 5)],
@@ -83,7 +83,7 @@ const REGRESSIONS: readonly FormulaCase[] = [
     { C1: `=LINEST(${longley(0, 1)},${longley(1, 7)},TRUE,TRUE)` },
   ),
   beside('SHEET-980', 'columns that others make', [
-    // The second column is twice the first, and the third is of one number.
+    // The second column is twice the first. The third column is constant.
     ['=TEXTJOIN(",",FALSE,LINEST({1;3;5;7},{1,2,6;2,4,6;3,6,6;4,8,6}))', '0,0,2,-1'],
     ['=INDEX(LINEST({1;3;2;5},{1,2;2,4;3,6;4,8},TRUE,TRUE),4,2)', 2],
     ['=INDEX(LINEST({1;3;2;5},{1,2;2,4;3,6;4,8},TRUE,TRUE),4,1)', 6.05 / 1.35],
@@ -94,7 +94,7 @@ const REGRESSIONS: readonly FormulaCase[] = [
     ['=INDEX(LOGEST({1;2;4;8},{1,2;2,4;3,6;4,8}),1)', 1],
     ['=INDEX(LINEST({1;2;6},{0.3;0.3;0.3}),2)', 3],
     ['=INDEX(LINEST({1;2;6},{0.3;0.3;0.3}),1)', 0],
-    // x and its square are two columns, far from 0 too.
+    // x and x² are independent columns, also far from 0.
     [
       '=LET(x,45000+SEQUENCE(20),ROUND(TREND((x-45010)^2,HSTACK(x,x^2),{45030,2027700900}),4))',
       400,
@@ -126,7 +126,7 @@ const ROUNDINGS: FormulaCase = beside('SHEET-972', 'numbers that have no digits 
   ['=SUM(ROUND({1.25,2.35,"3.45"},1))', 1.3 + 2.4 + 3.5],
 ])
 
-/** Numbers of the diagonal of a matrix, as a formula. */
+/** A diagonal matrix as a formula. */
 const diagonal = (...numbers: readonly string[]): string =>
   `=MDETERM({${numbers.map((number, at) => numbers.map((_, one) => (one === at ? number : '0')).join(',')).join(';')}})`
 
@@ -139,23 +139,23 @@ const DETERMINANTS: FormulaCase = beside('SHEET-969', 'determinants that are exa
   ['=MDETERM({0.1,0.3;0.2,0.6})', 0],
   ['=MDETERM({0.1,0.3;0.2,0.7})', 0.01],
   ['=MDETERM({0,0,2;0,3,0;4,0,0}/10)', -0.024],
-  // 1 beside a product of two columns: the determinant of two rows, as Sylvester has it.
+  // Sylvester's theorem reduces the identity plus a rank-2 product to a determinant of two rows.
   ['=MDETERM(SEQUENCE(12,12)+MUNIT(12))', 793 * 79 - 12 * 6864],
   [diagonal('1E-200', '1E-200', '1E200', '1E200'), 1],
   [diagonal('1E200', '1E200', '1E-200', '1E-200'), 1],
   [diagonal('1.0000000000000002E200', '1E200', '1E-200', '-1E-200'), -1],
   ['=MDETERM(MAKEARRAY(20,20,LAMBDA(r,c,IF(r=c,10^(30*(-1)^(r>10)),0))))', 1],
   ['=MDETERM({1E-300,0;0,1E-300})', 0],
-  // All of 1 but for the diagonal: as many as there are, and 1.
+  // An all-ones matrix plus the identity of size n has the determinant n + 1.
   ['=MDETERM(1+MUNIT(30))', 31],
   ['=MDETERM({1,2;"a",4})', '#VALUE!'],
 ])
 
-// By the incomplete beta function and the normal distribution of mpmath, to 30 digits.
+// By mpmath to 30 digits: incomplete beta function and normal distribution.
 const [WELCH, STUDENT, NORMAL] = [
   0.834_951_979_226_978, 0.834_019_204_389_574_8, 0.352_728_493_055_636_7,
 ]
-/** Twice the smaller share of the ratio of variances of 7 to 13, by 1/(1+x). */
+/** Twice the smaller tail of a variance ratio of 7 to 13, by 1/(1+x). */
 const RATIO = 0.7
 
 const SAMPLES: FormulaCase = beside(
@@ -168,7 +168,7 @@ const SAMPLES: FormulaCase = beside(
     ['=T.TEST({1,2,4}+1E12,{1,2,5}+1E12,2,3)', WELCH],
     ['=T.TEST({1,2,4}+1E12,{1,2,5}+1E12,2,2)', STUDENT],
     ['=TTEST({1E200,2E200,4E200},{1E200,2E200,5E200},2,2)', STUDENT],
-    // With one degree of freedom, where the differences are 1 and 4.
+    // One degree of freedom. The differences are 1 and 4 in units of 1E200.
     ['=T.TEST({1E200,4E200},{0,0},1,1)', 0.5 - Math.atan(5 / 3) / Math.PI],
     ['=T.TEST({0.1,0.1,0.1},{0.3,0.3,0.3},2,2)', '#DIV/0!'],
     ['=F.TEST({1,2,4}+1E12,{1,2,5}+1E12)', RATIO],
@@ -182,7 +182,6 @@ const SAMPLES: FormulaCase = beside(
   ],
 )
 
-/** What keeps its digits. */
 export const DIGIT_CASES: readonly FormulaCase[] = [
   ...REGRESSIONS,
   ROUNDINGS,

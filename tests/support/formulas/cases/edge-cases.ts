@@ -1,5 +1,5 @@
-// Formulas that refer beyond the edge of their worksheet, which has 100 rows and 26 columns: what is empty counts as
-// it does within, and whole columns and rows have all cells that there are.
+// References beyond the edge of a worksheet with 100 rows and 26 columns. Outside cells count as
+// empty, and whole columns and rows have full length.
 
 import type { FormulaCase } from '../formula-books.ts'
 

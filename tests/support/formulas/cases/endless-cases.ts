@@ -1,9 +1,9 @@
-// Formulas that an engine which goes step by step never ends. The right values are Excel's own published ones,
-// or follow from symmetry or arithmetic.
+// Formulas that never finish in a naive step-by-step engine. Expected values are Excel's published
+// ones, or follow from symmetry or arithmetic.
 
 import type { CaseCells, FormulaCase } from '../formula-books.ts'
 
-/** Formulas with their values, and one more beside them that is to be calculated too. */
+/** Formulas with their values, and a control formula beside them. */
 const ended = (
   rule: string,
   name: string,
@@ -16,7 +16,7 @@ const ended = (
   return { rule, name, cells: { ...cells, B1: '=1+1' }, right: { ...right, B1: 2 } }
 }
 
-/** How much a Poisson distribution has up to its mean, beyond a half. */
+/** Probability of a Poisson distribution up to its mean, minus one half. */
 const beyondHalf = (mean: number): number => 2 / 3 / Math.sqrt(2 * Math.PI * mean)
 
 export const ENDLESS: readonly FormulaCase[] = [

@@ -1,12 +1,11 @@
-// Functions for engineers and statisticians. The results are those that Excel stored for the same cells, or what scipy
-// says where a case says so.
+// Engineering and statistical functions. Excel stored the results, except where a case names scipy.
 
 import type { FormulaCase } from '../formula-books.ts'
 
 export const ENGINEERING: readonly FormulaCase[] = [
   {
     rule: 'SHEET-874',
-    // By scipy 1.17; the factorials by counting.
+    // By scipy 1.17. The factorials are counted by hand.
     name: 'distributions and special functions to the last digits',
     cells: {
       A1: '=NORM.S.DIST(-10,TRUE)*1E24',
@@ -95,7 +94,7 @@ export const ENGINEERING: readonly FormulaCase[] = [
       A6: '=IMSECH("1.23+9.5121i")',
       A7: '=IMSECH("-5+6i")',
       A8: '=IMCOT("1E-18")',
-      // Near 0 the squares keep the digits: half of 1E-8 by arithmetic.
+      // Near 0, squares must not underflow: the result is half of 1E-8.
       A9: '=IMREAL(IMCOT("1E-8+1E-8i"))/1E8',
       A10: '=IMSEC(0)',
     },

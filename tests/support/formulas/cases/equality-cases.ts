@@ -1,12 +1,9 @@
-// What equals what in operators and exact lookups, by Excel's rules. "*" and "?" stand for other signs in lookups and
-// criteria alone. An empty cell equals no value that is looked up.
+// Equality in operators and exact lookups, by Excel's rules. "*" and "?" are wildcards only in
+// lookups and criteria. A lookup value never matches an empty cell.
 
 import type { FormulaCase } from '../formula-books.ts'
 
-/**
- * Equality of operators and lookups (SHEET-879), what SUMIF adds up (SHEET-878), and cells that an array formula
- * filled before (SHEET-963).
- */
+/** Equality in operators and lookups, sums of SUMIF, and former spill cells. */
 export const EQUALITIES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-879',

@@ -1,6 +1,6 @@
 import type { CaseCells, FormulaCase } from '../formula-books.ts'
 
-/** Texts that read as numbers among the numbers 2, 4 and 3, and the numbers alone. */
+/** Numeric texts among the numbers 2, 4 and 3, and the numbers alone. */
 const CELLS: CaseCells = {
   F1: '1',
   F2: 2,
@@ -31,7 +31,7 @@ const WITHOUT_TEXTS = [
   'RANK.AVG(2,#)',
 ]
 
-/** By definition a text of a cell is left out: the difference to the numbers alone is nothing. */
+/** Functions ignore texts in cells, so the difference to the numbers alone is 0. */
 const left: CaseCells = Object.fromEntries(
   WITHOUT_TEXTS.map((call, at) => [
     `A${at + 1}`,
@@ -39,7 +39,7 @@ const left: CaseCells = Object.fromEntries(
   ]),
 )
 
-/** Figures by arithmetic, from the numbers that the formulas name. */
+/** Expected values are arithmetic on the numbers in the formulas. */
 export const FIGURES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-952',
@@ -69,7 +69,7 @@ export const FIGURES: readonly FormulaCase[] = [
       A10: '=AVERAGEA("4"&"2")',
       A11: '=AVERAGEA(F3&F2,F2)',
     },
-    // 0, 2, 0, 4, 0, 3: their mean is 1.5, their squares from there sum up to 15.5.
+    // 0, 2, 0, 4, 0, 3 have the mean 1.5 and squared deviations of 15.5.
     right: {
       A1: 3.1,
       A2: 15.5 / 6,
@@ -111,7 +111,7 @@ export const FIGURES: readonly FormulaCase[] = [
   },
 ]
 
-/** Excel's own: a text in quotes is a text, whatever it reads as. */
+/** Excel treats a quoted literal as text, even if it looks like a number. */
 export const LITERALS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-950',
@@ -131,7 +131,7 @@ export const LITERALS: readonly FormulaCase[] = [
       A12: '=SWITCH(0.05,"5%","text","number")',
       A13: '=IFS(TRUE,"1-2200")',
       A14: '=FIND("/","1/2/2024")',
-      // Functions of numbers and days still read them.
+      // Number and date functions still parse it.
       B1: '=SUM("5%",1)',
       B2: '=YEAR("2024-01-31")',
       B3: '="5%"+1',

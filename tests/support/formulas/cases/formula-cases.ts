@@ -1,5 +1,5 @@
-// Formulas with the values that Excel has for them, by Excel's own rules or by arithmetic. The server's engine
-// and that of the grid are both held to them.
+// Formulas with Excel's values, by Excel's rules or by arithmetic. Both the server's engine and the
+// grid's engine must match them.
 
 import { ARRAYS } from './array-cases.ts'
 import { ARRAY_PASSES } from './array-passes-cases.ts'
@@ -40,7 +40,7 @@ import { TEXTS } from './text-cases.ts'
 import { TRIMS } from './trim-cases.ts'
 import { WORK } from './work-cases.ts'
 
-/** Functions that sort or fill what other formulas read (SHEET-481). */
+/** Functions that sort or fill arrays which other formulas read. */
 const SHARED: readonly FormulaCase[] = [
   {
     rule: 'SHEET-481',
@@ -97,7 +97,7 @@ const SHARED: readonly FormulaCase[] = [
   },
 ]
 
-/** Formulas that the engine cannot run, beside others (SHEET-482). */
+/** Formulas that the engine cannot run, beside valid ones. */
 const FAILING: readonly FormulaCase[] = [
   '=SWITCH()',
   '=DROP(TRUE,FALSE)',
@@ -250,20 +250,19 @@ const FORMULA_CASES = [
   ...DIGIT_CASES,
 ]
 
-/** The short run takes one case of each rule in so many; one that names its file, all. */
+/** The short run takes every `STEP`th case of each rule. A run of one named file takes all. */
 const STEP = process.env['FULL'] === '1' || process.env['EVERY_CASE'] === '1' ? 1 : 8
 
-/** Cases that take a processor for 4 s and more: the short run leaves them out. */
+/** Cases with at least 4 s of CPU time. The short run skips them. */
 const HEAVY: ReadonlySet<string> = new Set([
   'distributions of many values',
   'loops within loops end with an error',
 ])
 
-/** The cases of a rule, by their names; in the short run a part of them. */
+/** Cases of a rule by name. The short run returns a sample. */
 export const casesOf = (rule: string) =>
   FORMULA_CASES.filter((one) => one.rule === rule)
     .filter((one, index) => STEP === 1 || (index % STEP === 0 && !HEAVY.has(one.name)))
     .map((one) => [one.name, one] as const)
 
-/** The rules that have cases. */
 export const CASE_RULES: ReadonlySet<string> = new Set(FORMULA_CASES.map(({ rule }) => rule))

@@ -91,7 +91,7 @@ const OPTIONS: readonly FormulaCase[] = [
       F7: 'n|90|s|60',
       F8: 's|x|20|s|y|40|n|x|60|n|y|30',
       F9: 'n|y|30|n|x|60|s|y|40|s|x|20',
-      // Within each of the first keys.
+      // Sorted within each first key.
       F10: 'n|x|60|n|y|30|s|y|40|s|x|20',
       F11: 'n|x|60|s|y|40|N|y|30|s|x|20',
       F12: 'n|x|60|s|x|20|N|y|30|s|y|40',
@@ -174,12 +174,12 @@ const OPTIONS: readonly FormulaCase[] = [
       G2: 'x',
     },
     right: {
-      // 2, 10, "2", "b", TRUE, #DIV/0!, empty: #N/A, 32, 64, 130, 4, 8 and 16.
+      // Sort order: 2, 10, "2", "b", TRUE, #DIV/0!, empty. Values: #N/A, 32, 64, 130, 4, 8, 16.
       D1: 32e7 + 64e6 + 130e5 + 4e4 + 8e3 + 16e2,
       D2: '#N/A',
       D3: 7,
       D4: '#DIV/0!',
-      // Empty cells stay behind all others.
+      // Empty cells sort last.
       D5: 1,
       D6: 1,
       D7: 'a|5||0|Total|5',
@@ -201,5 +201,4 @@ const OPTIONS: readonly FormulaCase[] = [
   },
 ]
 
-/** Summaries by GROUPBY (SHEET-863). */
 export const GROUPINGS: readonly FormulaCase[] = [...GROUPS, ...OPTIONS]

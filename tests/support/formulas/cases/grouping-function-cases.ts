@@ -1,7 +1,7 @@
 import type { FormulaCase } from '../formula-books.ts'
 import { cellsAt, joined, SALES } from '../grouping-data.ts'
 
-/** Functions of GROUPBY: by their names, as LAMBDAs, and several (SHEET-864). */
+/** Functions of GROUPBY: by name, as LAMBDA, and several at once. */
 export const GROUPING_FUNCTIONS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-864',
@@ -36,7 +36,7 @@ export const GROUPING_FUNCTIONS: readonly FormulaCase[] = [
       F7: 'n|15000|s|800|Total|12000000',
       F8: 'n|30|s|30|Total|30',
       F9: 'n|400|s|200|Total|250',
-      // 10, 20 and 50; 30 and 40.
+      // Variances of 10, 20, 50 and of 30, 40.
       F10: 'x|288.888888888889|y|25',
       F11: 'n|up, left, up|s|down, right|Total|up, down, left, right, up',
       F12: 'n|upleftup|s|downright|Total|updownleftrightup',
@@ -117,7 +117,7 @@ export const GROUPING_FUNCTIONS: readonly FormulaCase[] = [
       F5: '#VALUE!',
       F6: '#NAME?',
       F7: '#VALUE!',
-      // As Excel has it.
+      // As in Excel.
       F8: '#VALUE!',
     },
   },

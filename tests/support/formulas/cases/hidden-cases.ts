@@ -1,7 +1,7 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-// Rows 2 to 5 hold 10, 20, 30 and 40. The right values are sums done by hand. They follow Excel's rules for rows
-// hidden by hand or by a filter, and for nested SUBTOTAL and AGGREGATE.
+// Rows 2 to 5 hold 10, 20, 30 and 40. Expected values are sums by hand. They follow Excel's rules
+// for hidden and filtered rows, and for nested SUBTOTAL and AGGREGATE.
 
 const ROWS = { A1: 'Item', B1: 'Price', A2: 'a', B2: 10, A3: 'b', B3: 20, A4: 'a', B4: 30, B5: 40 }
 const TOTALS = {
@@ -15,7 +15,6 @@ const TOTALS = {
   D8: '=AGGREGATE(14,7,B2:B5,1)',
 }
 
-/** [SHEET-861], rows that are hidden. */
 export const HIDDEN: readonly FormulaCase[] = [
   {
     rule: 'SHEET-861',

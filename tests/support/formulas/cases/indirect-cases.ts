@@ -1,6 +1,6 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-/** What the text of INDIRECT may name besides addresses, by Excel's rules (SHEET-974). */
+/** References that INDIRECT accepts besides addresses, by Excel's rules. */
 export const INDIRECTS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-974',

@@ -1,4 +1,4 @@
-// The kinds of values that functions take: arguments, criteria, units and complex numbers.
+// Value types of functions: arguments, criteria, units and complex numbers.
 
 import { ARGUMENTS } from './argument-cases.ts'
 import { COUNTS } from './count-cases.ts'

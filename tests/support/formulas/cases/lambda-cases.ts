@@ -1,6 +1,6 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-/** LAMBDA and LET; right values follow from what the formulas say (SHEET-927 to SHEET-929). */
+/** LAMBDA and LET. Expected values follow from the formulas. */
 export const LAMBDAS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-927',
@@ -149,7 +149,7 @@ export const LAMBDAS: readonly FormulaCase[] = [
       J13: 24,
       J14: 'ab',
       J15: 0,
-      // A LET without a result, which Excel does not take.
+      // Excel rejects a LET without a result.
       J16: '#VALUE!',
       J17: 'none',
     },

@@ -1,6 +1,6 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-/** How formulas are written: arrays, signs, unions, named LAMBDAs. Right values by arithmetic. */
+/** Formula syntax: arrays, operators, unions, named LAMBDAs. Expected values by arithmetic. */
 export const LANGUAGE: readonly FormulaCase[] = [
   {
     rule: 'SHEET-850',
@@ -179,7 +179,8 @@ export const LANGUAGE: readonly FormulaCase[] = [
       J4: '=SUM(CHOOSE(2,B1:B2,B3:B4))',
       J5: '=SUM(CHOOSE({2,1},5,B1:B2))',
     },
-    // J3: the first of the first range, the second of the second. J5: both of the second, 5 twice.
+    // J3 takes the first item of the first area and the second of the second. J5 takes both of the
+    // second area: 5 twice.
     right: { J1: 100, J2: 'b', J3: 50, J4: 70, J5: 40 },
   },
 ]

@@ -2,7 +2,7 @@ import { beside, type FormulaCase } from '../formula-books.ts'
 
 const EMPTY = '=IF(H2>0,"","x")'
 
-/** Which of equal keys is taken, and what stands for nothing, as Excel's documents say. */
+/** Which of several equal keys wins, and what counts as empty, per Excel's documentation. */
 export const LOOKUPS: readonly FormulaCase[] = [
   beside(
     'SHEET-982',

@@ -1,4 +1,5 @@
-// What random calls beside a second program showed. Right values are those of Excel's documentation, or arithmetic.
+// Regressions found by the oracle comparison with LibreOffice. Expected values are Excel's
+// documentation or arithmetic.
 
 import type { FormulaCase } from '../formula-books.ts'
 
@@ -21,7 +22,7 @@ export const ORACLE_CASES: readonly FormulaCase[] = [
       B11: '=DEC2BIN(" ")',
       B12: '=YEARFRAC(45000,45100,A1)',
       B13: '=SLN("0x10",1,5)',
-      // An empty cell is 0, as ever.
+      // An empty cell counts as 0.
       B14: '=SLN(1000,A2,5)',
     },
     right: {
@@ -219,7 +220,7 @@ export const ORACLE_CASES: readonly FormulaCase[] = [
       A3: 12.5,
       A4: 13.532735530775124,
       A5: '#NUM!',
-      // 0.438 of what two years of 0.438 leave.
+      // 0.438 of the book value after two years of 0.438.
       A6: 100 * 0.562 ** 2 * 0.438,
       A7: 0,
       A8: '#NUM!',
@@ -276,7 +277,7 @@ export const ORACLE_CASES: readonly FormulaCase[] = [
       A6: '#NUM!',
       A7: '#NUM!',
       A8: '#VALUE!',
-      // As Excel stores it, although its help takes a chance of 1.
+      // Excel stores this error, although its documentation allows a probability of 1.
       A9: '#NUM!',
       A10: '#NUM!',
       A13: 1,

@@ -1,8 +1,8 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-// The right values are those of Excel's documentation of each function, and of its rules for arrays and texts.
+// Expected values are from Excel's documentation of each function and of its array and text rules.
 
-/** What takes texts apart (SHEET-931). */
+/** Functions that split texts. */
 const PARTS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-931',
@@ -137,7 +137,7 @@ const PARTS: readonly FormulaCase[] = [
   },
 ]
 
-/** Numbers that are written with more places than they have digits (SHEET-934). */
+/** Number formats with more places than a number has digits. */
 const PLACES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-934',
@@ -181,7 +181,7 @@ const PLACES: readonly FormulaCase[] = [
   },
 ]
 
-/** Arrays and references that functions choose (SHEET-935, SHEET-936). */
+/** Arrays and references returned by functions. */
 const CHOSEN: readonly FormulaCase[] = [
   {
     rule: 'SHEET-935',
@@ -265,5 +265,4 @@ const CHOSEN: readonly FormulaCase[] = [
   },
 ]
 
-/** Parts of texts, places of numbers, and what is chosen. */
 export const PART_CASES: readonly FormulaCase[] = [...PARTS, ...PLACES, ...CHOSEN]

@@ -1,6 +1,6 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-/** Texts that are read, searched and tested, also by patterns that would try every way to share a text. */
+/** Text parsing, search and matching, including patterns prone to catastrophic backtracking. */
 export const PATTERNS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-846',

@@ -1,7 +1,7 @@
 import type { FormulaCase } from '../formula-books.ts'
 import { cellsAt, filling, joined, ofLevels, SALES } from '../grouping-data.ts'
 
-/** Summaries with groups of columns, by PIVOTBY (SHEET-865). */
+/** PIVOTBY: summaries with column groups. */
 export const PIVOTS: readonly FormulaCase[] = [
   ofLevels('SHEET-865', '=PIVOTBY(A1:A19,D1:D19,G1:G19,SUM,1,-1,2,-1,2,I1:I19)', [
     ['', 'Total', 'b', 'a'],
@@ -133,11 +133,11 @@ export const PIVOTS: readonly FormulaCase[] = [
   },
 ]
 
-/** Parts of a whole (SHEET-866). */
+/** PERCENTOF: a part of a total. */
 export const PERCENTAGES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-866',
-    // Those that Excel gives, and what SUM says of texts and truths.
+    // Excel's own examples, and SUM's treatment of texts and booleans.
     name: 'a part of a whole',
     cells: {
       ...cellsAt(0, 0, SALES),

@@ -1,6 +1,6 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-// What formulas refer to: one cell of a range, what a formula fills, and ranges between results. By Excel's rules.
+// References to one cell of a range, to spill ranges, and ranges between results. By Excel's rules.
 
 const FIGURES = { A1: 1, A2: 2, A3: 3, A4: 4, B1: 10, B2: 20, B3: 30, B4: 40 }
 
@@ -200,5 +200,4 @@ const RANGES: readonly FormulaCase[] = [
   },
 ]
 
-/** [SHEET-900], [SHEET-903] and [SHEET-904]. */
 export const REFERENCES: readonly FormulaCase[] = [...SINGLES, ...SPILLED, ...RANGES]

@@ -1,10 +1,10 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-// What formulas mean by their worksheets: names of one of them, and the same cells of several.
+// Worksheet-scoped names, and 3D references across worksheets.
 
 const MONTHS = { Jan: { B5: 100 }, 'Feb 1': { B5: 200 }, Mar: { B5: 300 } }
 
-/** [SHEET-830] and [SHEET-831], as Excel's rules for scopes and by arithmetic. */
+/** By Excel's scope rules and arithmetic. */
 export const SCOPES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-830',

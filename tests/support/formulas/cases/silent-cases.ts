@@ -1,8 +1,8 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-// The right values are Excel's rules and sums done by hand.
+// Expected values follow Excel's rules or sums by hand.
 
-/** What came to a figure where Excel has an error or another figure (SHEET-932). */
+/** Formulas that once returned a number where Excel returns an error or another number. */
 const FIGURES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-932',
@@ -82,7 +82,7 @@ const FIGURES: readonly FormulaCase[] = [
   },
 ]
 
-/** Texts that read as something else (SHEET-933). */
+/** Texts that parse as numbers or dates. */
 const TEXTS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-933',
@@ -129,7 +129,7 @@ const TEXTS: readonly FormulaCase[] = [
   },
 ]
 
-/** Names that are formulas (SHEET-938). */
+/** Defined names that contain formulas. */
 const NAMES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-938',
@@ -180,5 +180,5 @@ const NAMES: readonly FormulaCase[] = [
   },
 ]
 
-/** What came to a wrong figure or text without a word. */
+/** Regressions that once returned a wrong number or text without an error. */
 export const SILENT_CASES: readonly FormulaCase[] = [...FIGURES, ...TEXTS, ...NAMES]

@@ -1,6 +1,6 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-/** By definition: the Wronskians of Bessel's functions, and what error functions and GAMMA say of each other. */
+/** Identities: Wronskians of Bessel functions, and relations between error functions and GAMMA. */
 export const SPECIALS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-954',
@@ -32,7 +32,7 @@ export const SPECIALS: readonly FormulaCase[] = [
     rule: 'SHEET-954',
     name: 'error functions and GAMMA keep their digits',
     cells: {
-      // Abramowitz and Stegun, table 7.3: the rest is 1.53746e-12.
+      // Abramowitz and Stegun, table 7.3: the complement is 1.53746e-12.
       A1: '=ERFC(5)*1E12',
       A2: '=ERF(1E-10)*1E10',
       A3: '=ERF(3,4)-ERFC(3)+ERFC(4)',
@@ -61,7 +61,7 @@ export const SPECIALS: readonly FormulaCase[] = [
   },
 ]
 
-/** What Excel refuses, the times of its clock, and empty cells that are handed on. */
+/** Inputs that Excel rejects, its time rounding, and empty cells passed through functions. */
 export const REFUSALS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-955',
@@ -114,7 +114,7 @@ export const REFUSALS: readonly FormulaCase[] = [
     rule: 'SHEET-957',
     name: 'HOUR, MINUTE and SECOND count whole seconds',
     cells: {
-      // 17:00 and 12:00 less a part of a second, and 21:36:51.84.
+      // 17:00 and 12:00 minus a fraction of a second, and 21:36:51.84.
       A1: '=HOUR(17/24-0.000000001)',
       A2: '=MINUTE(17/24-0.000000001)',
       A3: '=SECOND(0.9006)',
@@ -129,7 +129,7 @@ export const REFUSALS: readonly FormulaCase[] = [
     rule: 'SHEET-957',
     name: 'WEEKNUM counts days without their time, and texts have TRUE and letters of all languages',
     cells: {
-      // Sunday 23 June 2024: the year began on a Monday, so it is the last day of week 25.
+      // Sunday 23 June 2024. The year began on a Monday, so week 25 ends on this day.
       A1: '=WEEKNUM(45466.8,11)',
       A2: '=CONCAT("x",TRUE)',
       A3: '=PROPER("ÄPFEL öl it\'s")',

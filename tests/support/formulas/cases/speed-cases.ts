@@ -1,5 +1,5 @@
-// What is read once for several formulas: each of them is what it is alone. The right values are arithmetic done
-// here.
+// Inputs that several formulas share from a cache. Each formula must match its result without the
+// cache. Expected values are arithmetic.
 
 import type { CaseCells, FormulaCase } from '../formula-books.ts'
 

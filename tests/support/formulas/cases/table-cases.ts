@@ -1,6 +1,9 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-/** Figures 1, 20 and 300 in the first column of a table, named by table and by column as formulas write them. */
+/**
+ * Values 1, 20 and 300 in a table's first column, with the table and column names as formulas write
+ * them.
+ */
 const table = (rule: string, name: string, column: string, written: string): FormulaCase => ({
   rule,
   name: `${name}[${column}]`,
@@ -43,7 +46,7 @@ const table = (rule: string, name: string, column: string, written: string): For
   },
 })
 
-/** The sections of a table with a row of totals, by Excel's rules for structured references and by sums. */
+/** Sections of a table with a totals row, by Excel's rules for structured references. */
 const SECTIONS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-860',
@@ -193,7 +196,7 @@ const SECTIONS: readonly FormulaCase[] = [
   },
 ]
 
-/** Formulas over tables, called by all kinds of names (SHEET-486, SHEET-487), and over their sections (SHEET-860). */
+/** Formulas over tables with all kinds of names, and over their sections. */
 export const TABLES: readonly FormulaCase[] = [
   table('SHEET-486', 'Plan', 'Amount', 'Amount'),
   table('SHEET-486', 'Sales', 'Net amount', 'Net amount'),

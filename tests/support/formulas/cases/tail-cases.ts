@@ -1,11 +1,12 @@
 import type { FormulaCase } from '../formula-books.ts'
 
 /**
- * Values of mpmath 1.3 with 50 digits: its regularized incomplete gamma and beta functions, and their inverses by
- * bisection. Each is met to 12 digits.
+ * By mpmath 1.3 with 50 digits: regularized incomplete gamma and beta functions, and their inverses
+ * by bisection. Results must match to 12 digits.
  */
 const VALUES: readonly (readonly [formula: string, value: number])[] = [
-  // Shapes of 1 have closed forms: of F x/(1+x), of beta powers, of Student's 1/2 + 1/√12. The first is as Excel stored it.
+  // Shapes of 1 have closed forms: F is x/(1+x), beta is a power, Student's is 1/2 + 1/√12. Excel
+  // stored the first value.
   ['F.DIST(16.666666666666664,20,2,TRUE)', 0.9419333913027992],
   ['F.DIST(2,2,2,TRUE)', 2 / 3],
   ['F.DIST.RT(2,2,2)', 1 / 3],
@@ -57,8 +58,8 @@ const VALUES: readonly (readonly [formula: string, value: number])[] = [
 ]
 
 /**
- * Values of mpmath 1.3 with 50 digits: integrals of the densities from the place outwards, and their roots. Each is
- * met to 12 digits.
+ * By mpmath 1.3 with 50 digits: integrals of the densities outwards, and their roots. Results must
+ * match to 12 digits.
  */
 const LARGE_VALUES: typeof VALUES = [
   ['GAMMA.DIST(100500,100000,1,TRUE)', 0.9428967300239713],
@@ -77,16 +78,16 @@ const LARGE_VALUES: typeof VALUES = [
   ['BETA.INV(0.3,100000,100000)', 0.4994137018717397],
   ['T.INV(0.001,1000000)', -3.09024045631652],
   ['F.INV(0.9,20000,30000)', 1.016662089635949],
-  // By the closed form of one degree of freedom: 1/(pi * 1E200), and 2/(pi * 1E-250).
+  // Closed form for one degree of freedom: 1/(pi * 1E200), and 2/(pi * 1E-250).
   ['T.DIST.RT(1E200,1)', 3.183098861837907e-201],
   ['T.INV.2T(1E-250,1)', 6.366197723675814e249],
-  // By that of a shape of 1, and next to 1 of a tiny one.
+  // Closed form for a shape of 1, and for a tiny shape beside a shape of 1.
   ['BETA.DIST(1E-300,1,1E300,TRUE)', 1 - Math.exp(-1)],
   ['BETA.DIST(0.1,1E-200,2,TRUE)', 1],
   ['BETA.INV(0.5,1E308,1)', 1],
 ]
 
-/** How far each formula is from its value, in its twelfth digit. */
+/** Difference of each formula to its value, in units of the twelfth digit. */
 const differences = (values: typeof VALUES) =>
   Object.fromEntries(
     values.map(([formula, value], at) => [`A${at + 1}`, `=ROUND((${formula}/${value}-1)*1E12,0)`]),
@@ -95,7 +96,7 @@ const differences = (values: typeof VALUES) =>
 const cells = differences(VALUES)
 const largeCells = differences(LARGE_VALUES)
 
-/** By symmetry, or as what is far beyond nearly all of a distribution, or nearly none of it. */
+/** By symmetry, or far in either tail of a distribution. */
 const EXTREMES: readonly (readonly [formula: string, value: number | string])[] = [
   ['=GAMMA.DIST(1E308,1E308,1,TRUE)', 0.5],
   ['=GAMMA.DIST(1E308,2,1E-10,TRUE)', 1],
@@ -107,7 +108,7 @@ const EXTREMES: readonly (readonly [formula: string, value: number | string])[] 
   ['=F.DIST(8E307,8E307,1E300,TRUE)', 1],
   ['=F.INV.RT(1E-300,1,1)', '#NUM!'],
   ['=F.INV(1E-300,1,1)', '#NUM!'],
-  // Of so many degrees of freedom on one side it is the normal distribution: 4 is 1/0.5^2.
+  // With this many degrees of freedom, the distribution is normal: 4 is 1/0.5^2.
   ['=F.DIST(4,1E308,1,TRUE)', 0.6170750774519738],
   ['=F.DIST(0.25,1,1E308,TRUE)', 1 - 0.6170750774519738],
   ['=GAMMA.INV(1E-200,0.5,1E300)', '#NUM!'],
@@ -120,7 +121,7 @@ const EXTREMES: readonly (readonly [formula: string, value: number | string])[] 
   ['=GAMMA.DIST(1,1E-305,1,TRUE)', '#NUM!'],
 ]
 
-/** Distributions at places where few digits are left, and their inverses. */
+/** Distributions and their inverses where cancellation costs digits. */
 export const TAIL_CASES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-930',

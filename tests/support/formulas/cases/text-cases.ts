@@ -1,6 +1,9 @@
 import { beside, type FormulaCase } from '../formula-books.ts'
 
-/** The digits of the texts follow by division on paper, rounded at the fifteenth; halves by their decimals. */
+/**
+ * Digits of the texts are long division, rounded at the fifteenth digit. Halves round by their
+ * decimal form.
+ */
 export const TEXTS: readonly FormulaCase[] = [
   beside('SHEET-981', 'formats of texts alone', [
     ['=TEXT("007","@ ""kg""")', '007 kg'],

@@ -1,8 +1,8 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-// The ranges of "as Excel has it" come to what Excel has stored for the same cells.
+// Excel stored the results of the cases "as Excel has it".
 
-/** Ranges without the empty rows and columns at their edges (SHEET-867). */
+/** Ranges trimmed of empty rows and columns at their edges. */
 export const TRIMS: readonly FormulaCase[] = [
   {
     rule: 'SHEET-867',

@@ -1,16 +1,15 @@
-// Formulas that are short and would be calculated for minutes. The right values are the limit's own error, or
-// follow from arithmetic.
+// Short formulas with minutes of calculation. Expected values are the limit's error, or arithmetic.
 
 import { beside, type FormulaCase } from '../formula-books.ts'
 
 const CALC = '#CALC!'
 
-/** Rows of a list that is ranked. */
+/** Length of the ranked list. */
 const RANKED = 20_000
-/** The sum of the numbers from 1 to a last one. */
+/** Sum of the integers from 1 to `last`. */
 const sumTo = (last: number): number => (last * (last + 1)) / 2
 
-/** The numbers from 1 to 1,800 ten times below each other, as `a`: more than the worksheet has. */
+/** Binds `a` to the numbers 1 to 1,800, repeated ten times: more values than worksheet rows. */
 const many = (formula: string): string =>
   `=LET(s,SEQUENCE(90,20),a,VSTACK(s,s,s,s,s,s,s,s,s,s),${formula})`
 const SUM_OF_MANY = 10 * sumTo(1800)
@@ -43,15 +42,15 @@ export const WORK: readonly FormulaCase[] = [
     [many('SUM(LARGE(a,SEQUENCE(90)))'), 10 * (sumTo(1800) - sumTo(1791))],
   ]),
   beside('SHEET-966', 'distributions of many values', [
-    // By symmetry, and as the mean of a distribution's places at even shares.
+    // By symmetry, and as the mean of quantiles at even steps.
     [many('ROUND(SUM(T.INV(TOCOL(a)/1801,7)),6)'), 0],
     [many('ROUND(SUM(BETA.INV(TOCOL(a)/1801,2000,2000))/18000,9)'), 0.5],
-    // Up to its mean each has a half and 2/3/√(2πmean).
+    // Each distribution has one half plus 2/3/√(2πmean) up to its mean.
     [many('ROUND(SUM(POISSON.DIST(1E9-a,1E9-a,TRUE)),4)'), 9000.1514],
     [many('SUM(HYPGEOM.DIST(250000000-a,500000000,500000000,1000000000,TRUE))'), CALC],
   ]),
   beside('SHEET-907', 'large matrices and lists', [
-    // A triangle of 1: its inverse has 1 on the diagonal and -1 beside it.
+    // A triangle of ones: its inverse has 1 on the diagonal and -1 beside it.
     ['=SUM(MINVERSE(MAKEARRAY(90,90,LAMBDA(r,c,--(r>=c)))))', 1],
     ['=ROUND(SUM(MMULT(MINVERSE(MUNIT(60)+1),MUNIT(60)+1)),9)', 60],
     ['=SUM(MINVERSE(SEQUENCE(11,11)*0))', '#NUM!'],
@@ -65,9 +64,9 @@ export const WORK: readonly FormulaCase[] = [
     ['=SUM(MINVERSE({1,2,3;4,5,6;7,8,9}))', '#NUM!'],
     ['=SUM(MINVERSE({0.1,0.3;0.2,0.6}))', '#NUM!'],
     ['=SUM(MINVERSE(SEQUENCE(30,30)))', '#NUM!'],
-    // Rows of sines are sums of two others.
+    // The matrix is singular: each row of sines is a combination of two others.
     ['=SUM(MINVERSE(SIN(SEQUENCE(40)+SEQUENCE(1,40)*1.7)))', '#NUM!'],
-    // The inverse of Hilbert's matrix sums up to the square of its size.
+    // The entries of an inverse Hilbert matrix add up to n².
     ['=ROUND(SUM(MINVERSE(1/(SEQUENCE(8)+SEQUENCE(1,8)-1))),3)', 64],
     ['=ROUND(SUM(MINVERSE(1/(SEQUENCE(5)+SEQUENCE(1,5)-1))),6)', 25],
     ['=SUM(MINVERSE({1E-20,0;0,1E20}))/1E20', 1],
@@ -75,7 +74,7 @@ export const WORK: readonly FormulaCase[] = [
     ['=SUM(MINVERSE({0,1E-13;1E-13,0}))/1E13', 2],
     ['=MINVERSE(4)', 0.25],
     ['=SUMPRODUCT(MINVERSE({1,2;3,4}))', 0],
-    // Each by itself: {-24,18,5;20,-15,-4;-5,4,1}.
+    // The inverse is exact: {-24,18,5;20,-15,-4;-5,4,1}.
     ['=TEXTJOIN(" ",TRUE,MINVERSE({1,2,3;0,1,4;5,6,0}))', '-24 18 5 20 -15 -4 -5 4 1'],
     ['=SUMPRODUCT(MINVERSE({3,1,2;7,5,1;2,9,4})-{11,14,-9;-26,8,11;53,-25,8}/113)*1', 0],
     ['=SUM(MINVERSE({0}))', '#NUM!'],
@@ -87,7 +86,7 @@ export const WORK: readonly FormulaCase[] = [
     ['=MDETERM({0,1;1,0})', -1],
     ['=MDETERM({0,0,2;0,3,0;4,0,0})', -24],
     ['=MDETERM({1,2,3;4,5,6;7,8,9})', 0],
-    // Hilbert's of three rows.
+    // The Hilbert matrix of size 3.
     ['=MDETERM(1/(SEQUENCE(3)+SEQUENCE(1,3)-1))*2160', 1],
     ['=MDETERM({7})', 7],
     ['=MDETERM({1,2,3;4,5,6})', '#VALUE!'],
@@ -112,7 +111,7 @@ export const WORK: readonly FormulaCase[] = [
     },
     right: {
       C1: 1500,
-      // Each of 1500 numbers stands twice, and has twice as many below it as its own size.
+      // Each of 1500 numbers occurs twice and has twice its own value of numbers below it.
       C2: 2 * 2 * sumTo(1499),
       C3: 1600,
       C4: 2 * (1 + 2 + 3 + 1499),
@@ -123,7 +122,7 @@ export const WORK: readonly FormulaCase[] = [
     rule: 'SHEET-907',
     name: 'a list of 20,000 numbers that is ranked by itself',
     cells: {
-      // Distinct, as the factor and the remainder have none in common.
+      // All keys are distinct, because factor and modulus are coprime.
       ...Object.fromEntries(
         Array.from({ length: RANKED }, (_, at) => [`A${at + 1}`, (at * 7919) % 20_011]),
       ),
@@ -158,7 +157,7 @@ export const WORK: readonly FormulaCase[] = [
       B8: '>=-2',
       B9: '<-5',
       B10: '>a',
-      // The range is indexed from the second criterion on.
+      // The engine builds an index of the range from the second criterion on.
       C1: '=TEXTJOIN(",",TRUE,COUNTIF(A1:A12,B1:B10))',
       C2: '=TEXTJOIN(",",TRUE,ROUND(SUMIF(A1:A12,B1:B9,A1:A12),9))',
       C3: '=TEXTJOIN(",",TRUE,COUNTIFS(A1:A12,B1:B9,A1:A12,"<5"))',

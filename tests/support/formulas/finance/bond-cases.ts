@@ -1,6 +1,6 @@
 import type { CaseCells, FormulaCase } from '../formula-books.ts'
 
-/** Formulas below each other in column A, with their values. */
+/** Formulas one below the other in column A, with their values. */
 export const listed = (
   rule: string,
   name: string,
@@ -15,7 +15,7 @@ export const listed = (
   return { rule, name, cells, right: right as CaseCells }
 }
 
-/** Bonds and securities with the figures that Excel has stored for them. */
+/** Bonds and securities with results that Excel stored. */
 export const BOND_CASES: readonly FormulaCase[] = [
   listed('SHEET-885', 'days of coupons are counted by all bases', [
     ['=COUPNCD(16.6,20.5,2,2)', 20],
@@ -38,7 +38,7 @@ export const BOND_CASES: readonly FormulaCase[] = [
     ['=COUPDAYBS(1/0,1,2)', '#DIV/0!'],
     ['=YEARFRAC(DATE(1993,2,28),DATE(1996,3,31))', 3 + 31 / 360],
   ]),
-  // The first five are as Excel has stored them, of the same kinds of values.
+  // Excel stored the first five, for arguments of the same kinds.
   listed('SHEET-880', 'the first wrong value of a security is its result', [
     ['=ODDFPRICE(16.6,20.5,2.1,3,0.46,0.17,20.5,"twice",1/0)', '#VALUE!'],
     ['=ODDFYIELD(16.6,20.5,2.1,3,0.46,0.17,20.5,"twice",1/0)', '#VALUE!'],

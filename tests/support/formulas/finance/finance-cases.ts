@@ -1,6 +1,6 @@
 import type { FormulaCase } from '../formula-books.ts'
 
-/** Rates, bills and bonds with the values of Excel, or by the equation that they answer. */
+/** Rates, bills and bonds. Expected values are Excel's, or follow from the defining equation. */
 export const FINANCES: readonly FormulaCase[] = [
   {
     rule: 'SHEET-825',

@@ -1,7 +1,9 @@
 import { listed } from './bond-cases.ts'
 import type { FormulaCase } from '../formula-books.ts'
 
-/** Rates of return and shares of payments, by Excel's figures or by exact arithmetic of whole numbers. */
+/**
+ * Rates of return and parts of payments. Expected values are Excel's or exact integer arithmetic.
+ */
 export const RETURN_CASES: readonly FormulaCase[] = [
   listed('SHEET-890', 'rates of return to the last digits', [
     ['=(IRR({-2,1})+0.5)*10^6', 0],
