@@ -50,8 +50,8 @@ export const goToStarted = ({ before, after }: Scene): readonly Command[] => {
 }
 
 /**
- * Uploads files that waited in the new chat as soon as it has an id. The documents flow may not know
- * the chat yet.
+ * Uploads files that waited in the new chat as soon as it has an id. The command also covers files the
+ * documents flow has not recorded yet.
  */
 export const uploadWaiting = ({ before, after: { chat, documents } }: Scene): readonly Command[] =>
   chat.startedId !== null && chat.startedId !== before.chat.startedId && documents.chat === null
@@ -75,6 +75,7 @@ export const listDocuments = (id: string, { after }: Scene): readonly Command[] 
     chat: id,
   })
 
+/** Null while a new chat has no id. */
 export const shownId = ({ currentId, startedId }: ChatState): string | null =>
   currentId ?? startedId
 

@@ -5,6 +5,7 @@ import type { Notice, NoticeCommand } from '#src/log/state.ts'
 import type { DocumentsCommand } from '../documents/types.ts'
 import type { TransferCommand } from '../transfer/types.ts'
 
+/** Commands of the chat screens. A null `conversationId` is the new chat. */
 type ChatCommand =
   | {
       readonly type: 'SEND'
@@ -51,7 +52,7 @@ type ChatCommand =
   | { readonly type: 'NEW_CONVERSATION' }
   | { readonly type: 'LOAD_EARLIER_MESSAGES'; readonly id: string }
   | { readonly type: 'RELOAD_MESSAGES'; readonly id: string }
-  /** `isQuiet`: a background load without a loading state. */
+  /** `isQuiet`: a background load without a loading state or an error. */
   | { readonly type: 'LOAD_CONVERSATIONS'; readonly isQuiet?: boolean }
   | { readonly type: 'LOAD_MORE_CONVERSATIONS' }
   /** An empty query ends the search. */

@@ -23,7 +23,7 @@ export type Navigate = {
   readonly onlyAt?: string
   /** Adds the current URL as `next` for after the sign-in. */
   readonly keepsPlace?: boolean
-  /** Keeps the search part of the URL, so an open dialog stays. */
+  /** Keeps the search and hash of the URL, so an open dialog stays. */
   readonly keepsSearch?: boolean
 }
 

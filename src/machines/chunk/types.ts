@@ -1,3 +1,4 @@
+/** `tries`: failed rounds. `isReplaced`: the server serves another build. */
 export type ChunkContext = { readonly tries: number; readonly isReplaced: boolean }
 
 export type ChunkEvent =

@@ -80,6 +80,7 @@ export const learnChecks = (context: Pick<Checked, 'known' | 'checks'>, result: 
     return said ? { ...asked, told: JSON.stringify(said) } : asked
   })
 
+/** The server keeps ready documents for a message that may come. */
 export const isKept = ({ status }: AttachedDocument): boolean => status === 'ready'
 
 /** Server ids of ready documents in the composer and in queued messages. */

@@ -69,6 +69,7 @@ export const documentsAttached = ({ chat, files }: EventOf<'ATTACH'>): readonly 
     : []),
 ]
 
+/** The service is down, so nothing is attached. */
 export const attachRefused = ({ files }: EventOf<'ATTACH'>): readonly Fact[] => [
   notice(`${files[0]?.localId}:down`, 'error', DOCUMENT_TEXTS.down),
 ]

@@ -12,7 +12,7 @@ import type { Page } from '#src/log/facts/fact.ts'
 
 /** Everything a loader can load. Each loader runs one load, and a new one cancels the old. */
 export type Resource =
-  /** `isQuiet`: a background refresh without a loading state. */
+  /** `isQuiet`: a background refresh without a loading state or an error. */
   | { readonly of: 'conversations'; readonly isQuiet?: boolean }
   | { readonly of: 'search'; readonly query: string }
   | { readonly of: 'conversation'; readonly id: string }

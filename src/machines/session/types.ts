@@ -40,4 +40,5 @@ export type SessionEvent =
   /** Another call renewed the token. */
   | { readonly type: 'TOKEN_RENEWED'; readonly expiresInMs: number }
 
+/** Holds no token and no password. */
 export type SessionContext = { readonly next: string | null; readonly expiresInMs: number }

@@ -6,7 +6,7 @@ type Ended<Result> = { readonly event: { readonly output: Result } }
 
 const input = ({ context: { id } }: { readonly context: ShareContext }): ShareInput => ({ id })
 
-/** Without a running call the dialog closes or switches sheets at once. */
+/** Unless a call enables or disables the link, the dialog closes or switches sheets at once. */
 const free = {
   CLOSE: 'closed',
   OPEN: {

@@ -72,7 +72,10 @@ export const importProgressed = ({ current }: TransferContext, sent: number): re
   { type: 'import.progressed', id: current?.id ?? '', change: { sent } },
 ]
 
-/** Statuses from 400 to 499 after which the same call may succeed later. */
+/**
+ * Statuses from 400 to 499 after which the same call may succeed later. They mean a new sign-in, a slow
+ * request and a rate limit.
+ */
 const PASSING = [401, 408, 429]
 
 /** True if repeating the same call must fail again. */

@@ -101,8 +101,8 @@ const copyCrashed = {
 } as const
 
 /**
- * Saves the user's version as a copy and loads the server's. If the user has left, the flow continues at
- * once.
+ * Saves the user's version as a copy and loads the server's. If the user has left, nothing loads and
+ * the departure continues at once.
  */
 const copying = s.createStateConfig({
   invoke: {
