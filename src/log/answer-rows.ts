@@ -35,6 +35,7 @@ export const stop = (answer: Answer, isUnsure = false): StoppedRow => ({
   timestamp: answer.timestamp,
 })
 
+/** The id that a loaded list gives the row of a stopped answer. */
 export const stoppedId = (questionId: string): string => `stopped-${questionId}`
 
 const toRows = (message: Message): readonly ShownMessage[] => {

@@ -276,6 +276,7 @@ const refuse = (answer: Answer): Answer => ({
   charged: false,
 })
 
+/** Returns the same chat for a fact that ends no run. */
 export const foldEnd = (chat: ChatState, fact: Fact): ChatState => {
   switch (fact.type) {
     case 'reply.finished':

@@ -60,6 +60,7 @@ const partsBefore = memoTwo((rows: Rows, id: string) =>
 export type Seen = Look & { readonly before: Rows; readonly rows: Rows }
 const joined = memoTwo((before: Rows, rows: Rows): Rows => [...before, ...rows])
 
+/** Memoized: equal parts give the same rows. */
 export const rowsOf = ({ before, rows }: Seen): Rows => joined(before, rows)
 
 /**

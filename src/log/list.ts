@@ -53,6 +53,7 @@ export const dropItems = <T, L extends List<T>>(
     : { ...list, items, totalCount, page }
 }
 
+/** Returns the same list if the item is missing. */
 export const changeItem = <T>(
   list: List<T>,
   id: string,

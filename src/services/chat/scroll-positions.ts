@@ -5,7 +5,8 @@ import type { TabMemory } from '../browser/tab-memory.ts'
 
 /**
  * A reading position: the row `after` rows below the message `id` starts `offset` px below the window's
- * top. `id` is the question above if there is one, because an answer's id does not survive a reload.
+ * top. `id` is the nearest question at or above the row, if any, because an answer's id does not
+ * survive a reload.
  */
 const Place = v.object({ id: v.string(), after: v.number(), offset: v.number() })
 /** A reading position in a conversation. */

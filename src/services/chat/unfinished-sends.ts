@@ -122,6 +122,7 @@ export const createUnfinished = (memory: TabMemory, owner: Owner) => {
 
 export type UnfinishedSettings = {
   readonly log: LogRef
+  /** The last send of the reply flow. */
   readonly orderOf: () => SendOrder | null
   readonly sendAgain: (order: SendOrder) => void
   /** True while a stop waits for the id of a new conversation. */

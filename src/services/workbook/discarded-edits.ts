@@ -11,9 +11,9 @@ type OnDevice = { readonly kept: Edits; readonly hasAside: boolean }
 /** Set-aside versions, shared by all tabs. Each tab offers one and restores or drops only this one. */
 export type Aside = {
   /**
-   * Finds the stored edits of a workbook before it opens. First it sets the desk's edits aside on top
-   * of older ones. With `broughtBack` the version this tab offers takes their place. No version is
-   * lost.
+   * Finds the stored edits of a workbook before it opens. With `setAside` or `broughtBack` it first
+   * sets the desk's edits aside, on top of older ones. With `broughtBack` the version this tab offers
+   * takes their place. No version is lost.
    */
   readonly take: (input: OpenInput, key: string) => Promise<OnDevice>
   /** Drops the version that this tab offers. */

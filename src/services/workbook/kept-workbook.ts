@@ -30,8 +30,8 @@ type Whole = Omit<UnsavedWorkbook, 'data'> & { readonly data: WorkbookJson | str
 export type KeptRecord = Head | Whole
 
 /**
- * Browsers copy a value of this size at once. They fetch a larger one from the page later, when the page
- * may be gone.
+ * Browsers copy a value of this many characters at once, whatever the characters are. They fetch a
+ * larger one from the page later, when the page may be gone.
  */
 const TEXT_MAX_CHARS = 65_536
 

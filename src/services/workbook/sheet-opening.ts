@@ -3,7 +3,10 @@ import type { Result } from '#contract/api/result.ts'
 import type { SheetWindow, WindowQuery } from '#contract/workbook/sheet-window.ts'
 import type { Windows } from '../public/window-api.ts'
 
-/** Maximum age in ms of a preloaded window. A later one would be outdated. */
+/**
+ * Maximum age in ms of a preloaded window. A screen that has not asked by then was left. A later one
+ * would be outdated.
+ */
 const PREPARED_MS = 5000
 
 /** The cell windows of the user's own sheets. */

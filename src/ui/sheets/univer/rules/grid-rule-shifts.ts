@@ -23,6 +23,7 @@ type Changes = { redos: IMutationInfo[]; undos: IMutationInfo[] }
 
 const none = (): Changes => ({ redos: [], undos: [] })
 
+/** All cells that a worksheet may have. */
 const WHOLE: IRange = { startRow: 0, endRow: 1_048_575, startColumn: 0, endColumn: 16_383 }
 
 const textOf = (params: unknown, name: string): string | null => {
