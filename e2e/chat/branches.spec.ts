@@ -61,7 +61,7 @@ test('[SEND-20] a retried answer shows its earlier attempt in its place, by the 
   await expect(attempts.getByRole('button', { name: 'Next attempt' })).toBeFocused()
 })
 
-test('[SEND-46] [SHELL-43] the questions of an earlier attempt have their own, and the steps stay where they were pressed', async ({
+test('[SEND-46, SEND-503, SEND-504] [SHELL-43] the questions of an earlier attempt have their own, and the steps stay where they were pressed', async ({
   appPage: page,
 }) => {
   await page.setViewportSize({ width: 768, height: 700 })

@@ -20,7 +20,7 @@ const toEnd = (box: Element) => {
 const copyOf = (row: Locator) => row.getByRole('button', { name: DETAIL.copyMarkdown })
 const heightOf = (row: Element) => row.getBoundingClientRect().height
 
-test('[CONV-39] far from the window a row keeps its name, its words and its height', async ({
+test('[CONV-39, CONV-823] far from the window a row keeps its name, its words and its height', async ({
   backend,
   chat,
 }) => {
@@ -52,7 +52,7 @@ test('[CONV-39] far from the window a row keeps its name, its words and its heig
   expect(await standsAt(questions(chat).first())).toBe(stood)
 })
 
-test('[CONV-39] a row that was pressed or holds the focus stays drawn, however far it is', async ({
+test('[CONV-39, CONV-824] a row that was pressed or holds the focus stays drawn, however far it is', async ({
   backend,
   chat,
 }) => {

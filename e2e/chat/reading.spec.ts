@@ -16,7 +16,7 @@ import { frames } from '../support/test.ts'
 const lines = (count: number): string => says('A line of the answer.\n\n'.repeat(count))
 const end = () => frame('stream_end', {})
 
-test('[CONV-30] the page follows an answer at its end alone, and its end moves nothing', async ({
+test('[CONV-30, CONV-820, CONV-821] the page follows an answer at its end alone, and its end moves nothing', async ({
   backend,
   chat,
 }) => {
@@ -44,7 +44,7 @@ test('[CONV-30] the page follows an answer at its end alone, and its end moves n
   await expect(chat.getByRole('button', { name: 'New text' })).toHaveCount(0)
 })
 
-test('[CONV-30, CONV-815] what I send goes to the end, what leaves the queue moves nothing', async ({
+test('[CONV-30, CONV-815, CONV-820] what I send goes to the end, what leaves the queue moves nothing', async ({
   backend,
   chat,
 }) => {

@@ -48,7 +48,7 @@ test('[SHELL-25, SEND-1, SEND-21] while an answer streams the log is busy and En
   await answerEnded(appPage)
 })
 
-test('[SEND-31] [SEND-19] after a reload a stopped answer has its row, and no words until they are asked for', async ({
+test('[SEND-31] [SEND-19, SEND-480] after a reload a stopped answer has its row, and no words until they are asked for', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')

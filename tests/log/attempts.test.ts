@@ -122,7 +122,7 @@ describe('a question with older messages that are not loaded', () => {
 })
 
 describe('an earlier attempt', () => {
-  it('[SEND-46] stands in the place of the question and all that follows, with its own numbers', () => {
+  it('[SEND-46, SEND-502] stands in the place of the question and all that follows, with its own numbers', () => {
     const state = after(edited, show('m4', 0))
     expect(ids(state)).toEqual(['m1', 'a1', 'm2', 'a2', 'm3', 'a3'])
     expect(selectEarlierOf('c1', 'm2')(state)).toBe('m4')
@@ -136,7 +136,7 @@ describe('an earlier attempt', () => {
     expect(ids(after(state, show('m4', null)))).toEqual(ids(edited))
   })
 
-  it('[SEND-46] has those of its own questions switched in it, and the way back of each', () => {
+  it('[SEND-46, SEND-503] has those of its own questions switched in it, and the way back of each', () => {
     const state = after(edited, edit('m5', 'm1'), ...ended, show('m5', 0))
     expect(ids(state)).toEqual(['m1', 'a1', 'm4', 'm4:answer'])
     expect(selectAttemptsAt('c1', 'a1')(state)).toBe('m5')

@@ -41,7 +41,7 @@ const one = [opened('c1'), listed(turn(1))] as const
 const F = ['f', 'f:answer'] as const
 
 describe('a message that failed beside what was asked elsewhere', () => {
-  it('[SEND-75] [SEND-61] stands before the question whose answer is followed', () => {
+  it('[SEND-75, SEND-514] [SEND-61] stands before the question whose answer is followed', () => {
     const now = [...turn(1), userMessage('r')]
     const facts = [...one, ask('f'), unheard, ask('g'), deferred('g', now), joined] as const
     const live = after(facts)
@@ -62,7 +62,7 @@ describe('a message that failed beside what was asked elsewhere', () => {
     ])
   })
 
-  it('[SEND-75] stands before it in a list, so that its answer is followed from there', () => {
+  it('[SEND-75, SEND-514] stands before it in a list, so that its answer is followed from there', () => {
     const state = after([...one, ask('f'), unheard, listed([...turn(1), userMessage('r')])])
     expect(ids(state)).toEqual(['q1', 'a1', ...F, 'r'])
     expect(lastAsked(state.chat.messages['c1'])).toBe('r')

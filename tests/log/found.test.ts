@@ -118,7 +118,7 @@ describe('stored messages in the place of what stands here', () => {
     expect(after(before, listed(...turn(2))).chat.unheard).toEqual({})
   })
 
-  it('[SEND-40] a failed row stays until its answer is listed, also where others have gone on', () => {
+  it('[SEND-40, SEND-494] a failed row stays until its answer is listed, also where others have gone on', () => {
     const lost = after(one, ask('m2'), text('Half'), failed(true))
     const waiting = after(lost, listed(...turn(1), userMessage('m2'), userMessage('m3')))
     expect(rows(waiting)).toEqual(['m1', 'done', 'm2', 'failed', 'm3'])

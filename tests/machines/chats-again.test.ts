@@ -25,7 +25,7 @@ it.each<[string, readonly Fact[], readonly string[]]>([
   ['are asked for once', [chats(1), { type: 'conversations.requested', page: 1 }], []],
   ['are not asked for before they are wanted', [], []],
   ['stay while the browser is offline', [chats(1), { type: 'connection.lost' }], []],
-])('[CONV-91] when the page is shown again the chats %s', (_, before, types) => {
+])('[CONV-91, CONV-830] when the page is shown again the chats %s', (_, before, types) => {
   expect(typesLed([...before, shown])).toEqual(types)
 })
 

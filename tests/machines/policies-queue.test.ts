@@ -113,7 +113,7 @@ it.each<readonly [string, readonly Fact[], readonly string[]]>([
   ],
   ['[SEND-22] … and not before', [noCredits, queued, noCredits], []],
   [
-    '[SEND-22] what the lost connection alone held back goes when it is there again',
+    '[SEND-22, SEND-482] what the lost connection alone held back goes when it is there again',
     [...running, queued, offline, finished, { type: 'message.held', id: 'q1' }, online],
     ['SEND_QUEUED'],
   ],

@@ -73,7 +73,7 @@ const rows: readonly (readonly [string, readonly Fact[], readonly string[]])[] =
     ['SEND_QUEUED'],
   ],
   [
-    '[CONV-46] what waits in another chat goes once the one that streamed is deleted',
+    '[CONV-46, CONV-828] what waits in another chat goes once the one that streamed is deleted',
     [
       ...running,
       { type: 'message.queued', id: 'q1', conversationId: 'c2', text: 'Next', spreadsheetId: null },

@@ -95,7 +95,7 @@ const begin = (one: Rename) => ({ type: 'RENAME', rename: one }) as const
 const taken = done('save', { ok: true, value: named('Rates') })
 const refused = done('save', { ok: false, error })
 
-it('[CONV-92] of those that wait the newest alone is made; where it is refused, what the server has shows', () => {
+it('[CONV-92, CONV-832] of those that wait the newest alone is made; where it is refused, what the server has shows', () => {
   const row = [
     begin(rename('Rates')),
     begin(rename('Costs', 'Rates')),

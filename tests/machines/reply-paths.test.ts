@@ -276,7 +276,10 @@ describe('the reply machine', () => {
       done('probe', 'running'),
       { type: 'STOP' },
     ],
-  ])('[SEND-31] a message of a new chat that waits for a stop %s goes to its own', (_, ...stop) => {
-    expect(opened(...stop, ofNewChat, done('stop', 'stopped'))).toEqual(ofNewChat.order)
-  })
+  ])(
+    '[SEND-31, SEND-485] a message of a new chat that waits for a stop %s goes to its own',
+    (_, ...stop) => {
+      expect(opened(...stop, ofNewChat, done('stop', 'stopped'))).toEqual(ofNewChat.order)
+    },
+  )
 })

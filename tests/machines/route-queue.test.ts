@@ -53,7 +53,7 @@ it('[SEND-22] [SEND-51, SEND-473] [CRED-3] without a credit it stays and the pay
   expect(steps('q1', kept('c1'), none, { type: 'paywall.opened' })).toEqual([])
 })
 
-it('[SEND-22] [SEND-51] what waited in a chat that was left stands in the new chat when that ends without an id', () => {
+it('[SEND-22, SEND-484] [SEND-51] what waited in a chat that was left stands in the new chat when that ends without an id', () => {
   const left: readonly Fact[] = [
     submitted({ conversationId: null }),
     { type: 'message.queued', id: 'q1', conversationId: null, text: 'Next', spreadsheetId: null },
@@ -70,7 +70,7 @@ it('[SEND-22] [SEND-51] what waited in a chat that was left stands in the new ch
   for (const end of ends) expect(placeAfter(...left, end)).toEqual([null])
 })
 
-it('[SEND-22] offline it is held until the connection is back', () => {
+it('[SEND-22, SEND-482] offline it is held until the connection is back', () => {
   expect(steps('q1', kept('c1'), { type: 'connection.lost' })).toEqual([
     { do: 'record', fact: { type: 'message.held', id: 'q1' } },
   ])

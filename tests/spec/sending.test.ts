@@ -224,7 +224,7 @@ describe('while an answer streams', () => {
     expect(row?.type === 'assistant' && row.timeline).toEqual([{ kind: 'text', content: 'once' }])
   })
 
-  it('[SEND-22] queued messages wait in order, cost nothing and can be taken back', () => {
+  it('[SEND-22, SEND-481] queued messages wait in order, cost nothing and can be taken back', () => {
     const queued: readonly Fact[] = [
       { type: 'message.queued', id: 'q1', conversationId: 'c', text: 'two', spreadsheetId: null },
       { type: 'message.queued', id: 'q2', conversationId: 'c', text: 'three', spreadsheetId: null },

@@ -129,7 +129,7 @@ describe('the figures of a table', () => {
         [1200, 2000],
       ],
     ],
-  ])('[CONV-810] to somebody who writes commas: %s', (_, columns, values) => {
+  ])('[CONV-810, CONV-834] to somebody who writes commas: %s', (_, columns, values) => {
     expect(valuesOf(rowsOf(...columns), ',')).toEqual(
       (values[0] ?? []).map((__, row) => values.map((column) => column[row])),
     )
@@ -146,7 +146,7 @@ describe('the figures of a table', () => {
     ])
   })
 
-  it('[CONV-810] [SHEET-810] is copied and inserted as its reader writes figures', () => {
+  it('[CONV-810, CONV-833] [SHEET-810] is copied and inserted as its reader writes figures', () => {
     const table = {
       heads: ['Posten', 'Betrag', 'Anteil'],
       rows: [

@@ -78,7 +78,7 @@ describe('the attempts of a question', () => {
     expect(histories.at(-1)).toEqual(['one', 're one', 'other', 're other'])
   })
 
-  it('[SEND-44] attempts of attempts are one list, oldest first, from any question of the place', async () => {
+  it('[SEND-44, SEND-500] attempts of attempts are one list, oldest first, from any question of the place', async () => {
     const { person } = await begin()
     const { id, ids } = await talk(person, 'one', 'two')
     const retried = await sendOver(person, id, ids[1] ?? '', 'two')
@@ -100,7 +100,7 @@ describe('the attempts of a question', () => {
     ])
   })
 
-  it('[SEND-43, SEND-470] a replaced question stands for the one in its place; what only an earlier attempt holds replaces nothing', async () => {
+  it('[SEND-43, SEND-470, SEND-499] a replaced question stands for the one in its place; what only an earlier attempt holds replaces nothing', async () => {
     const { person } = await begin()
     const { id, ids } = await talk(person, 'one', 'two')
     await sendOver(person, id, ids[0] ?? '', 'uno')
@@ -158,7 +158,7 @@ describe('the attempts of a question', () => {
     expect(await textsOf(person, id)).toEqual(['one', 're one'])
   })
 
-  it('[SEND-44] [SEND-31] [SEND-19] a stopped part is in no attempt, its question says that it was stopped', async () => {
+  it('[SEND-44, SEND-501] [SEND-31] [SEND-19] a stopped part is in no attempt, its question says that it was stopped', async () => {
     const gate = createGate()
     server = await startTestServer({ agent: saysAround(gate, 'Half', ' whole') })
     const person = await signUp(server.origin)

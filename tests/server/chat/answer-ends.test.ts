@@ -95,7 +95,7 @@ describe('an answer that does not end well', () => {
     expect(await balanceOf(person)).toBe(9)
   })
 
-  it('[SEND-80] a question is named by the id that it is stored under, too', async () => {
+  it('[SEND-80, SEND-515] a question is named by the id that it is stored under, too', async () => {
     const person = await begin(saysAround(createGate(), 'Half', ''))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const id = conversationIn((await readUntil(response, 'Half')).text())

@@ -68,12 +68,15 @@ describe('the search in messages', () => {
     ['ที่ดิน', 'ที่ดิน'],
     ['Đồng việt', 'viet'],
     ['İstanbul', 'istan'],
-  ])('[CONV-40] [CONV-41] in the message %s finds %s and marks it', async (message, q) => {
-    const id = await converse(message)
-    const [hit, ...more] = (await search(q)).histories
-    expect([hit?.conversation_id, hit?.found, more]).toEqual([id, message, []])
-    expect(markFound(message, q).some((part) => part.isFound)).toBe(true)
-  })
+  ])(
+    '[CONV-40, CONV-825] [CONV-41] in the message %s finds %s and marks it',
+    async (message, q) => {
+      const id = await converse(message)
+      const [hit, ...more] = (await search(q)).histories
+      expect([hit?.conversation_id, hit?.found, more]).toEqual([id, message, []])
+      expect(markFound(message, q).some((part) => part.isFound)).toBe(true)
+    },
+  )
 
   it.each(['Übersicht 2026', 'Бюджет', 'abc Ä'])(
     '[CONV-13] the title %s is found as it stands',

@@ -19,7 +19,7 @@ const createOutage = () => {
 }
 
 describe('the end of an answer that the database did not take', () => {
-  it('[SEND-35] is stored soon after an outage, however long that was, and once', async () => {
+  it('[SEND-35, SEND-486] is stored soon after an outage, however long that was, and once', async () => {
     const { tries, database, bury } = createOutage()
     const settled = settle(bury, 'run', () => false)
     await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)

@@ -44,7 +44,7 @@ describe('a database that fails for a moment', () => {
     expect((await messagesOf(person, id)).at(-1)?.text_content).toBe('Half and whole')
   })
 
-  it('[SEND-35, CRED-12] in the middle of an answer ends it as its saved part, not charged, once it works again', async () => {
+  it('[SEND-35, CRED-12, SEND-486] in the middle of an answer ends it as its saved part, not charged, once it works again', async () => {
     const { reader, id } = await halfWay()
     const giveBack = await loseEvents(server.dataDir)
     gate.open()

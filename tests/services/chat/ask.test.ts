@@ -13,7 +13,7 @@ const message = (text: string) =>
   ({ type: 'SEND', conversationId: null, text, documents: [] }) as const
 const refused = (reason: string) => ({ isTaken: false, reason })
 
-it('[SEND-92] a send is answered at once: taken, or refused with the reason', async () => {
+it('[SEND-92, SEND-516] a send is answered at once: taken, or refused with the reason', async () => {
   const gate = createGate()
   const server = await serve({ agent: saysAround(gate, 'Half.', 'Whole.') })
   const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
@@ -35,7 +35,7 @@ it('[SEND-92] a send is answered at once: taken, or refused with the reason', as
   expect(typesOf(ended)).toEqual(['user', 'assistant', 'user', 'assistant'])
 })
 
-it('[SEND-92] [CRED-3] without a credit it is refused, and the paywall opens', async () => {
+it('[SEND-92, SEND-516] [CRED-3] without a credit it is refused, and the paywall opens', async () => {
   const server = await serve({ agent: says('Yes.'), env: { MONTHLY_CREDITS: '1' } })
   const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
   await signUpIn(world)

@@ -38,7 +38,7 @@ describe('renames of one thing in a row', () => {
     expect(page.sheetTitle()).toBe('C')
   })
 
-  it('[CONV-92] one that a newer one has overtaken is not sent', async () => {
+  it('[CONV-92, CONV-831] one that a newer one has overtaken is not sent', async () => {
     const server = createRenamed('Loans', { isHeld: true })
     inRow(server, 'B', 'C', 'D')
     await expect.poll(server.waits).toEqual(['B'])
@@ -46,7 +46,7 @@ describe('renames of one thing in a row', () => {
     await expect.poll(server.waits).toEqual(['D'])
   })
 
-  it('[CONV-92] of one that is refused the title before it stays, unless a newer one is taken', async () => {
+  it('[CONV-92, CONV-832] of one that is refused the title before it stays, unless a newer one is taken', async () => {
     const server = createRenamed('Loans', { isHeld: true })
     const page = inRow(server, 'B', 'C')
     await expect.poll(server.waits).toEqual(['B'])

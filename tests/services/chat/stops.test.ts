@@ -30,7 +30,7 @@ it('[SEND-19, SEND-461] keeps the latest 100,000 characters of stopped answers, 
   expect([of('c'), of('d').length]).toEqual(['', 100_000])
 })
 
-it('[SEND-19] keeps them for nobody else', () => {
+it('[SEND-19, SEND-479] keeps them for nobody else', () => {
   const { memory, stop } = stopping()
   stop('a', 'First')
   expect(stopping(() => 'maya', memory).of('a')).toBe('First')

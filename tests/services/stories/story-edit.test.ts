@@ -145,7 +145,7 @@ describe('a question with more earlier attempts than one answer holds', () => {
       ],
     ],
   ] as const)(
-    '[SEND-66] [SEND-46] shows them %s, asked for as they are wanted',
+    '[SEND-66, SEND-513] [SEND-46] shows them %s, asked for as they are wanted',
     async (_, wanted) => {
       const { server, who, world, id } = await talkOfThree()
       for (const [from, to] of [
@@ -223,7 +223,7 @@ describe('a question that was never stored, and one after it that was answered',
     return { world, id, histories }
   }
 
-  it('[SEND-62] an edit of the first goes in its place, on the screen and for the assistant', async () => {
+  it('[SEND-62, SEND-511] an edit of the first goes in its place, on the screen and for the assistant', async () => {
     const { world, id, histories } = await withHole(false)
     expect(textsIn(world.state(), id).filter((text) => text !== '')).toContain('two')
     edit(world, id, 'two', 'due')
@@ -236,7 +236,7 @@ describe('a question that was never stored, and one after it that was answered',
     expect(textsIn(loaded, id)).toEqual(['one', 're one', 'due', 're due'])
   })
 
-  it('[SEND-62] where the server had it after all, too', async () => {
+  it('[SEND-62, SEND-511] where the server had it after all, too', async () => {
     const { world, id, histories } = await withHole(true)
     edit(world, id, 'two', 'due')
     const ended = await world.until(isIdle)

@@ -93,7 +93,7 @@ it('[SEND-37, SEND-467] each stands in the composer of its chat, an edit as that
   expect((await draftAfter(null)).text).toBe('new')
 })
 
-it('[SEND-37] [SEND-30] what is answered by Retry, or makes room for an edit, does not come back', async () => {
+it('[SEND-37, SEND-492] [SEND-30] what is answered by Retry, or makes room for an edit, does not come back', async () => {
   const { first, id, answered, inVain, draftAfter } = await talk()
   await inVain(say('again', id))
   await answered({ type: 'RETRY', conversationId: id }, 'again')
@@ -104,7 +104,7 @@ it('[SEND-37] [SEND-30] what is answered by Retry, or makes room for an edit, do
   expect((await draftAfter(id)).text).toBe('')
 })
 
-it('[SEND-37] what the server turns out to have does not come back', async () => {
+it('[SEND-37, SEND-492] what the server turns out to have does not come back', async () => {
   const { first, id, answered, inVain, draftAfter } = await talk()
   await inVain(say('heard', id), 'lose')
   await inVain(say('precious', id))

@@ -52,7 +52,7 @@ it('[CONV-75] what did not load comes with the message that is sent below it', a
   expect(selectHasEarlier(id)(state)).toBe(false)
 })
 
-it('[CONV-75] [CONV-34] what still does not load can be tried again above that message', async () => {
+it('[CONV-75, CONV-829] [CONV-34] what still does not load can be tried again above that message', async () => {
   const { world, id, line, say, failed } = await closed()
   say('Two')
   await world.until((state) => isIdle(state) && textsIn(state, id).includes('Yes.'))

@@ -56,7 +56,7 @@ describe('what is lost on the way', () => {
 })
 
 describe('a database that fails just after it took a message', () => {
-  it('[SEND-35, SEND-466] [SEND-30] ends the answer with nothing stored of it; Retry begins a new one', async () => {
+  it('[SEND-35, SEND-466, SEND-487] [SEND-30] ends the answer with nothing stored of it; Retry begins a new one', async () => {
     const server = await serve({ agent: says('Yes.') })
     const world = start(server)
     await signUpIn(world)

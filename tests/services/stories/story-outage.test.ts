@@ -131,7 +131,7 @@ describe.concurrent('an answer that was lost sight of', () => {
     },
   )
 
-  it('[SEND-40] is looked for again when another answer has ended', LONG, async () => {
+  it('[SEND-40, SEND-495] is looked for again when another answer has ended', LONG, async () => {
     const { world, line, gate, id } = await cutOff()
     line.restore()
     world.send({ type: 'NEW_CONVERSATION' })
@@ -223,7 +223,7 @@ describe('a client whose server is stopped in the middle of an answer and starts
   ] as const
 
   it.each(ways)(
-    '[SEND-35] [SEND-23] [SEND-22] that %s shows what was saved, and what is queued waits',
+    '[SEND-35, SEND-488] [SEND-23] [SEND-22] that %s shows what was saved, and what is queued waits',
     LONG,
     async (_, how) => {
       const dataDir = temporaryFolder()

@@ -30,7 +30,7 @@ const queued = async () => {
 }
 
 it.each(['a new chat', 'another conversation'] as const)(
-  '[SEND-22] [NAV-13] what was queued in a new chat goes there, though it was left for %s',
+  '[SEND-22, SEND-483] [NAV-13] what was queued in a new chat goes there, though it was left for %s',
   async (place) => {
     const { world, gate, other } = await queued()
     if (place === 'a new chat') world.send({ type: 'NEW_CONVERSATION' })
@@ -65,7 +65,7 @@ it('[SEND-37] [SEND-50] what was queued in a new chat that was left goes on afte
   await after.until((state) => isIdle(state) && typesOf(state).length === 4)
 })
 
-it('[SEND-22] what waits goes when the connection is back, where the answer ended while it was gone', async () => {
+it('[SEND-22, SEND-482] what waits goes when the connection is back, where the answer ended while it was gone', async () => {
   const gate = createGate()
   const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
   const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })

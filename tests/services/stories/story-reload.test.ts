@@ -36,7 +36,7 @@ describe('a reload', () => {
     expect(again.state().chat.run).toBeNull()
   })
 
-  it('[SEND-37] in the middle of the first answer of a new chat finds it again', async () => {
+  it('[SEND-37, SEND-490] in the middle of the first answer of a new chat finds it again', async () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
     const who = person()
@@ -84,7 +84,7 @@ describe('a reload', () => {
     expect(ended.chat.queue).toEqual([])
   })
 
-  it('[SEND-50] [SEND-51] what was queued for an answer that ended meanwhile waits for "Send now"', async () => {
+  it('[SEND-50, SEND-505] [SEND-51] what was queued for an answer that ended meanwhile waits for "Send now"', async () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
     const who = person()
@@ -140,7 +140,7 @@ describe('a reload', () => {
   })
 
   it.each(['an edit', 'a message beside an edit'])(
-    '[SEND-37] [SHELL-40] %s that failed comes back as what it was',
+    '[SEND-37, SEND-491] [SHELL-40] %s that failed comes back as what it was',
     async (kind) => {
       const isEdit = kind === 'an edit'
       const server = await serve({ agent: says('One ', 'answer.') })
@@ -173,7 +173,7 @@ describe('a reload', () => {
     },
   )
 
-  it('[SEND-37] does not bring back what was stopped, or left for a new chat', async () => {
+  it('[SEND-37, SEND-492] does not bring back what was stopped, or left for a new chat', async () => {
     const server = await serve({ agent: says('One ', 'answer.') })
     for (const leave of ['STOP', 'NEW_CONVERSATION'] as const) {
       const who = person()
@@ -239,7 +239,7 @@ describe('a reload', () => {
     }
   })
 
-  it('[SEND-37] gives nothing of it to the next user of the tab', async () => {
+  it('[SEND-37, SEND-493] gives nothing of it to the next user of the tab', async () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
     const who = person()

@@ -142,7 +142,7 @@ describe('a deletion that can be undone', () => {
     expect(back.notices).toMatchObject([{ level: 'error' }])
   })
 
-  it('[CONV-46] [SEND-22] what waits in another chat is answered once that is final', async () => {
+  it('[CONV-46, CONV-828] [SEND-22] what waits in another chat is answered once that is final', async () => {
     const agent: Agent = async (turn) => {
       if (turn.message === 'Two') await aborted(turn.signal)
       return says('Yes.')(turn)
@@ -159,7 +159,7 @@ describe('a deletion that can be undone', () => {
     expect(idsOf(over)).toEqual([id])
   })
 
-  it('[CONV-46] an answer goes on until the deletion is final, then it ends and costs nothing', async () => {
+  it('[CONV-46, CONV-827] an answer goes on until the deletion is final, then it ends and costs nothing', async () => {
     const gate = createGate()
     const world = await enter(await serve({ agent: saysAround(gate, 'First.', 'Second.') }))
     send(world, 'Go')
@@ -205,7 +205,7 @@ describe('a deletion that can be undone', () => {
 })
 
 describe('the search', () => {
-  it('[CONV-43] only the answer to the newest query counts, and what was found stays until then', async () => {
+  it('[CONV-43, CONV-826] only the answer to the newest query counts, and what was found stays until then', async () => {
     const world = await enter(await serve({ agent: says('Yes.') }))
     const [a, b] = [await converse(world, 'Apples'), await converse(world, 'Bananas')]
     world.send({ type: 'SEARCH_CONVERSATIONS', query: 'apple' })

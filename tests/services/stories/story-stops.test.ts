@@ -125,7 +125,7 @@ describe('a message that is stopped before its conversation has an id', () => {
     })
   })
 
-  it('[SEND-63] says so too where the server refused it', async () => {
+  it('[SEND-63, SEND-512] says so too where the server refused it', async () => {
     const { world, gate } = await whose(async () =>
       Response.json({ detail: 'No.' }, { status: 500 }),
     )
@@ -142,7 +142,7 @@ describe('a message that is stopped before its conversation has an id', () => {
     expect(ended.chat.messages['']?.settled[1] ?? answerOf(ended)).toMatchObject({ isUnsure: true })
     await world.until(({ credits }) => credits.status === 'ready' && credits.balance < 10)
   })
-  it('[SEND-63] [SEND-6] says so too where the server refused it by an event: the next message goes', async () => {
+  it('[SEND-63, SEND-512] [SEND-6] says so too where the server refused it by an event: the next message goes', async () => {
     let isRefused = true
     const { world, gate } = await whose(async (pass) => {
       if (!isRefused) return pass()
@@ -187,7 +187,7 @@ const onSlowLine = async () => {
 }
 
 describe('a stop of one conversation, told while a new chat waits for it', () => {
-  it('[SEND-31] [SEND-41] leaves the message of that chat in that chat', async () => {
+  it('[SEND-31, SEND-485] [SEND-41] leaves the message of that chat in that chat', async () => {
     const { world, gate, line, sent, heard } = await onSlowLine()
     send(world, 'Go')
     await heard()
@@ -209,7 +209,7 @@ describe('a stop of one conversation, told while a new chat waits for it', () =>
 
 describe('a message that waits for a stop and is stopped too', () => {
   it.each(['that has an id', 'that gets its id meanwhile'])(
-    '[SEND-36] stays as stopped after a load of its conversation %s',
+    '[SEND-36, SEND-489] stays as stopped after a load of its conversation %s',
     async (where) => {
       const { world, gate, heard } = await onSlowLine()
       send(world, 'A')

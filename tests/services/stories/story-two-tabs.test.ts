@@ -130,7 +130,7 @@ describe('a tab that shows a conversation in which another tab asks', () => {
   })
 
   it.each(['shown', 'online'] as const)(
-    '[SEND-60] of another machine is heard of when the page is %s',
+    '[SEND-60, SEND-508] of another machine is heard of when the page is %s',
     async (news) => {
       const Two = createGate()
       const { id, first, second } = await twoTabs({ Two }, false)
@@ -163,7 +163,7 @@ describe('a send that meets an answer of another machine', () => {
     expect(new Set(bodies.map(({ request_id }) => request_id)).size).toBe(1)
   })
 
-  it('[SEND-61] [SEND-42] as an edit goes in the place of its question after it', async () => {
+  it('[SEND-61, SEND-510] [SEND-42] as an edit goes in the place of its question after it', async () => {
     const Two = createGate()
     const { id, first, second } = await twoTabs({ Two }, false)
     say(first, id, 'Two')
@@ -177,7 +177,7 @@ describe('a send that meets an answer of another machine', () => {
     await shows(second, id, 'Uno', 'To Uno: yes.')
   })
 
-  it('[SEND-61] goes to the front of the queue, where that has sent it', async () => {
+  it('[SEND-61, SEND-509] goes to the front of the queue, where that has sent it', async () => {
     const Two = createGate()
     const { id, first, second, asked } = await twoTabs({ Two }, false)
     say(first, id, 'Two')

@@ -61,7 +61,7 @@ const talkOfTwo = async () => {
 }
 
 it.each([false, true])(
-  '[SEND-42] what is sent after an edit that the server never got goes in its place (stopped: %s)',
+  '[SEND-42, SEND-497] what is sent after an edit that the server never got goes in its place (stopped: %s)',
   async (stops) => {
     const { world, id, read, answered, say, editInVain } = await talkOfTwo()
     await editInVain(stops)
@@ -91,7 +91,7 @@ it('[SEND-42] [SEND-41] an edit stopped before it reached the server stands, and
   expect(read.at(-1)).toEqual(['uno'])
 })
 
-it('[SEND-36] [SEND-41] a message stopped before it reached the server stands, not the answer before it in its place', async () => {
+it('[SEND-36, SEND-489] [SEND-41] a message stopped before it reached the server stands, not the answer before it in its place', async () => {
   const { world, id, line, say } = await talkOfTwo()
   line.stop(isSend)
   world.send(say('three', id))
@@ -135,7 +135,7 @@ it('[SEND-42] [SEND-10] an edit that the server stopped before an event came is 
   expect(textsIn(world.state(), id)).toEqual([HANGS, 'stopped', 'due', 're due'])
 })
 
-it('[SEND-36] [SEND-41] so it does where the next message waited for that stop', async () => {
+it('[SEND-36, SEND-489] [SEND-41] so it does where the next message waited for that stop', async () => {
   const { world, id, line, answered, say } = await talkOfTwo()
   let isTold = false
   line.stop((request) => {
@@ -157,7 +157,7 @@ const hasRetry = (world: World, id: string): boolean => {
 }
 
 it.each(['not sent', 'answer lost', 'no events', 'cut off', 'server away'])(
-  '[SEND-42] [SEND-9] what is sent after a retry that failed unheard goes after the answer that was there: %s',
+  '[SEND-42, SEND-498] [SEND-9] what is sent after a retry that failed unheard goes after the answer that was there: %s',
   // The client tries for more than four seconds before it gives up.
   { timeout: 30_000 },
   async (how) => {

@@ -59,16 +59,19 @@ const untold = async (refusal: number | null = null) => {
 }
 
 describe('a stop that the server has not heard of', () => {
-  it.each(['online', 'shown'] as const)('[SEND-41] is told again when %s', async (news) => {
-    const { world, line, id } = await untold()
-    expect(typesOf(world.state())).toEqual(['user', 'stopped'])
-    expect(Object.keys(world.state().chat.untold)).toEqual([id])
-    line.restore()
-    world.page(news)
-    const told = await world.until(({ chat }) => chat.untold[id] === undefined)
-    expect(typesOf(told)).toEqual(['user', 'stopped'])
-    await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 10)
-  })
+  it.each(['online', 'shown'] as const)(
+    '[SEND-41, SEND-496] is told again when %s',
+    async (news) => {
+      const { world, line, id } = await untold()
+      expect(typesOf(world.state())).toEqual(['user', 'stopped'])
+      expect(Object.keys(world.state().chat.untold)).toEqual([id])
+      line.restore()
+      world.page(news)
+      const told = await world.until(({ chat }) => chat.untold[id] === undefined)
+      expect(typesOf(told)).toEqual(['user', 'stopped'])
+      await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 10)
+    },
+  )
 
   it('[SEND-41] [SEND-36] shows the answer, charged, that has ended meanwhile', async () => {
     const { world, line, gate } = await untold()
@@ -84,7 +87,7 @@ describe('a stop that the server has not heard of', () => {
     await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 9)
   })
 
-  it('[SEND-41] is told before the next message goes there', async () => {
+  it('[SEND-41, SEND-496] is told before the next message goes there', async () => {
     const { world, line, gate, id } = await untold()
     line.restore()
     send(world, 'Again')
@@ -119,7 +122,7 @@ describe('a stop that the server has not heard of', () => {
     },
   )
 
-  it('[SEND-41] is told after a reload', async () => {
+  it('[SEND-41, SEND-496] is told after a reload', async () => {
     const { server, world, who, line, id } = await untold()
     world.end()
     line.restore()

@@ -120,7 +120,7 @@ describe('documents of a message', () => {
 })
 
 describe('the end of an answer', () => {
-  it('[SEND-19] one that was stopped before it said anything has nothing to show, and Retry all the same', () => {
+  it('[SEND-19, SEND-478] one that was stopped before it said anything has nothing to show, and Retry all the same', () => {
     const tool = { execution_id: 'x1', tool_name: 'write_range', tool_display_name: 'Write range' }
     const early: readonly Fact[] = [
       received(event('reasoning_delta', { text: 'Let me see', is_summary: false })),

@@ -121,7 +121,7 @@ describe('a message that comes back into the composer', () => {
     replaces: null,
   }
 
-  it('[SEND-51] stands before what is written, with its spreadsheet; no paste moves into its words', () => {
+  it('[SEND-51, SEND-506] stands before what is written, with its spreadsheet; no paste moves into its words', () => {
     const draft = paste(typed('Compare  with this'), long('b'), 8, 8)
     const joined = prepend(draft, { text: 'Compare Q1', sheet })
     expect(wholeText(joined)).toBe(`Compare Q1\nCompare \n${long('b')}\n with this`)
@@ -139,13 +139,13 @@ describe('a message that comes back into the composer', () => {
     expect(wholeText(joined)).toBe(`${text}\n${long('b')}\nSum`)
   })
 
-  it('[SEND-51] waits beside an edit until that is sent or cancelled', () => {
+  it('[SEND-51, SEND-507] waits beside an edit until that is sent or cancelled', () => {
     const draft = prepend(editQuestion(typed('Draft'), question), { text: 'Queued', sheet })
     expect(wholeText(draft)).toBe('Old question')
     expect(restOf(draft)).toEqual({ ...typed('Queued\nDraft'), sheet })
   })
 
-  it('[SEND-37] is an edit again when it was one, unless another edit stands there', () => {
+  it('[SEND-37, SEND-491] is an edit again when it was one, unless another edit stands there', () => {
     const edit = { ...failed, replaces: 'q1' }
     const draft = takeBack(typed('Draft'), edit)
     expect(draft.editing).toMatchObject({ id: 'q1', folio: null })

@@ -64,7 +64,7 @@ describe('what is told of an answer', () => {
     expect(told(looks, false)).toEqual(['Answer started', 'Answer finished'])
   })
 
-  it('[CONV-36] is each phase of a tool once, and nothing of reasoning', () => {
+  it('[CONV-36, CONV-822] is each phase of a tool once, and nothing of reasoning', () => {
     const at = (phase: ToolPhase) => answer([thinking, tool(phase)])
     expect(
       told([
@@ -188,7 +188,7 @@ const source = fc
     return parts.map(({ kind, words }) => draw[kind as keyof typeof draw](words)).join('\n\n')
   })
 
-it('[CONV-36] any split over any time: at most 20 announcements, every word once, nothing hidden', () => {
+it('[CONV-36, CONV-822] any split over any time: at most 20 announcements, every word once, nothing hidden', () => {
   fc.assert(
     fc.property(
       source,

@@ -205,7 +205,7 @@ describe('a conversation on screen', () => {
     expect(drawn(...stopped, { type: 'stopped.shown', messageId: 'a1' })).toContain('Half an ans')
   })
 
-  it('[SEND-19] after a reload the quiet row of a stopped answer stands there, with its text only where the tab has kept that', () => {
+  it('[SEND-19, SEND-480] after a reload the quiet row of a stopped answer stands there, with its text only where the tab has kept that', () => {
     const question = {
       id: 'q1',
       type: 'user',
@@ -237,7 +237,7 @@ describe('a conversation on screen', () => {
     expect(words(drawnIn(again))).not.toContain('Answer stopped')
   })
 
-  it('[SEND-40] an answer that was lost sight of says nothing of its price', () => {
+  it('[SEND-40, SEND-494] an answer that was lost sight of says nothing of its price', () => {
     const error = { type: 'network', operation: 'chat.resume', raw: 'Failed to fetch' } as const
     const failed = (isLost: boolean): string =>
       words(drawn(received(said('Half')), { type: 'reply.failed', error, isLost }))
@@ -258,7 +258,7 @@ describe('a conversation on screen', () => {
     expect(words(told)).toContain('Answer stopped. Not charged.')
   })
 
-  it('[SEND-22] queued messages are rows of the list Queue, each removable', () => {
+  it('[SEND-22, SEND-481] queued messages are rows of the list Queue, each removable', () => {
     const queued = (id: string): Fact => ({
       type: 'message.queued',
       id,

@@ -76,7 +76,7 @@ describe('a reference to cells', () => {
     'http://a.test/B2:D9x',
     'Wow! A1',
     'b2:d9',
-  ])('[CONV-24] %s has none', (text) => {
+  ])('[CONV-24, CONV-819] %s has none', (text) => {
     expect(rangesOf(text)).toEqual([])
   })
 
