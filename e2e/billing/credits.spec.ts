@@ -146,7 +146,7 @@ if (isFull) {
     await expect(upgrade(page)).toBeEnabled()
   })
 
-  test('[NAV-20, BILL-95, BILL-102] the end of a checkout looks for the plan ten times, then says that it has not come, goes on more slowly and looks again at a press', async ({
+  test('[NAV-20, BILL-95, BILL-102, BILL-555] the end of a checkout looks for the plan ten times, then says that it has not come, goes on more slowly and looks again at a press', async ({
     signedIn: page,
   }) => {
     await page.clock.install()

@@ -86,7 +86,7 @@ const leavings: readonly Leaving[] = [
 ]
 
 for (const [how, leave] of some(leavings, 3))
-  test(`[SAVE-16, SAVE-8] a sheet that is left in the middle of a calculation, ${how}, is right when it is opened`, async ({
+  test(`[SAVE-16, SAVE-8, SAVE-724] a sheet that is left in the middle of a calculation, ${how}, is right when it is opened`, async ({
     appPage,
     loan,
   }) => {

@@ -57,7 +57,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SAVE-50, SAVE-51, SAVE-53] two tabs over different cells: both are kept, and mine is undone alone', async ({
+  test('[SAVE-50, SAVE-51, SAVE-53, SAVE-736] two tabs over different cells: both are kept, and mine is undone alone', async ({
     signedIn: appPage,
     account,
     request,

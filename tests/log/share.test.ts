@@ -42,7 +42,7 @@ describe('the public link of a sheet', () => {
     ).toEqual([spreadsheet('s1')])
   })
 
-  it('[SHARE-41] a list that was asked for before the link was made is asked for again', () => {
+  it('[SHARE-41, SHARE-63] a list that was asked for before the link was made is asked for again', () => {
     const before = after([...begun, { type: 'spreadsheets.requested' }])
     const fact: Fact = { type: 'share.enabled', id: 's1', share }
     const scene = { before, after: after([fact], before), flags }
@@ -53,7 +53,7 @@ describe('the public link of a sheet', () => {
 })
 
 describe('the dialog "Share"', () => {
-  it('[SHARE-40] opens for a sheet, for none that is being deleted, and never with spreadsheets off', () => {
+  it('[SHARE-40, SHARE-61] opens for a sheet, for none that is being deleted, and never with spreadsheets off', () => {
     const command = { type: 'OPEN_SHARE', id: 's1', stamp } as const
     expect(route(command, after(begun), flags)).toEqual([
       { do: 'record', fact: { type: 'share.opened', id: 's1' } },
@@ -108,7 +108,7 @@ describe('the dialog "Share"', () => {
     expect(heard([...open, { type: 'session.ended', reason: 'signed_out' }])).toEqual([])
   })
 
-  it('[SHARE-40] what happens to another sheet does not touch it', () => {
+  it('[SHARE-40, SHARE-62] what happens to another sheet does not touch it', () => {
     const before = after(open)
     const other = after([{ type: 'share.requested', id: 's2', wish: 'disable' }], before)
     expect(selectShare(other)).toBe(selectShare(before))

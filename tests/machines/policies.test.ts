@@ -216,7 +216,7 @@ const rows: readonly Row[] = [
     ['SAVE_NOW', 'LOAD_CONVERSATIONS', 'LOAD_SPREADSHEETS', 'LOAD_MESSAGES'],
   ],
   [
-    '[SAVE-12] the open sheet is looked at when the page is shown, or another tab tells of it',
+    '[SAVE-12, SAVE-723] the open sheet is looked at when the page is shown, or another tab tells of it',
     [
       { type: 'workbook.received', id: 's1', title: '', revision: 1, data: {}, save: 'saved' },
       { type: 'page.shown' },

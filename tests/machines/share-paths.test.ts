@@ -92,7 +92,7 @@ it('[SHARE-44] a second press while the call is under way makes no second call',
   ])
 })
 
-it('[SHARE-47] closed under way, the call is heard to its end; another sheet waits for that', () => {
+it('[SHARE-47, SHARE-65] closed under way, the call is heard to its end; another sheet waits for that', () => {
   const begun = [open('s1'), found, press('DISABLE')]
   expect(told(...begun, press('CLOSE'), ended)).toEqual({
     value: 'closed',

@@ -120,7 +120,7 @@ describe('two versions of a workbook', () => {
       }),
     ],
     ['a rule', (book) => ({ ...book, resources: [{ name: 'SHEET_RULES', data: '{"a":[1]}' }] })],
-  ])('[SAVE-51] not where they differ in %s', (_, change) => {
+  ])('[SAVE-51, SAVE-733] not where they differ in %s', (_, change) => {
     const base = workbookOf({ a: { 0: { 0: { v: 1 } } } })
     const compared = compare(base, change(base))
     expect(compared.isFrame).toBe(true)
@@ -146,7 +146,7 @@ describe('two versions of a workbook', () => {
   it.each<readonly [string, CellState, CellState]>([
     ['a truth and a number', { v: 1, t: 3 }, { v: 1, t: 2 }],
     ['a look that says what its column does not', { v: 1, s: { bl: 0 } }, { v: 1 }],
-  ])('[SAVE-50] %s differ', (_, mine, theirs) => {
+  ])('[SAVE-50, SAVE-731] %s differ', (_, mine, theirs) => {
     const book = (cell: CellState) => workbookOf({ a: { 0: { 0: cell } } })
     expect(compare(book(mine), book(theirs)).count).toBe(1)
     expect(compare(book(theirs), book(mine)).count).toBe(1)
@@ -236,7 +236,7 @@ describe('two versions of a workbook', () => {
     expect(compare(bare, { ...written, sheets: { a: frozen } }).isFrame).toBe(true)
   })
 
-  it('[SAVE-50] names the first cells, and above a size only counts', () => {
+  it('[SAVE-50, SAVE-732] names the first cells, and above a size only counts', () => {
     const rows = (count: number, v: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, row) => [row, { 0: { v } }]))
     const few = compare(workbookOf({ a: rows(4, 1) }), workbookOf({ a: rows(4, 2) }))

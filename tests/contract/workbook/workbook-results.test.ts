@@ -18,7 +18,7 @@ const workbook = {
 }
 
 describe('a workbook that is taken in the middle of a calculation', () => {
-  it('[SAVE-16] keeps its formulas and looks, and loses their results', () => {
+  it('[SAVE-16, SAVE-724] keeps its formulas and looks, and loses their results', () => {
     expect(withoutResults(workbook)).toEqual({
       ...workbook,
       sheets: {
@@ -34,7 +34,7 @@ describe('a workbook that is taken in the middle of a calculation', () => {
     })
   })
 
-  it('[SAVE-16] is known by that when it is opened', () => {
+  it('[SAVE-16, SAVE-724] is known by that when it is opened', () => {
     expect(lacksResults(withoutResults(workbook))).toBe(true)
     expect(lacksResults(workbook)).toBe(false)
     expect(lacksResults({ id: 'w1' })).toBe(false)

@@ -109,7 +109,7 @@ it('[AUTH-36] documents are in it as they were uploaded, with what was read of t
   })
 })
 
-it('[AUTH-36] earlier attempts and long conversations are in it whole', async () => {
+it('[AUTH-36, AUTH-145] earlier attempts and long conversations are in it whole', async () => {
   server = await startTestServer({ agent: says('Yes.'), env: { MONTHLY_CREDITS: '1000' } })
   const person = await signUp(server.origin)
   const first = await ask(person, { message: 'Question 0' })
@@ -184,7 +184,7 @@ it('[AUTH-36, AUTH-134] nothing is read ahead of whoever takes it: of many large
   output.destroy()
 })
 
-it('[AUTH-36] what fails while it is made breaks it off', async () => {
+it('[AUTH-36, AUTH-144] what fails while it is made breaks it off', async () => {
   const failures: unknown[] = []
   const files = [
     {

@@ -214,7 +214,7 @@ describe('a session', () => {
     expect((await refresh(cookieIn(second.headers))).status).toBe(200)
   })
 
-  it('[AUTH-10] signing in over a cookie ends the sign-in that it was of', async () => {
+  it('[AUTH-10, AUTH-140] signing in over a cookie ends the sign-in that it was of', async () => {
     const first = await signUp(server.origin)
     const second = await nobody().call('auth.signUp', {
       headers: { cookie: first.cookie },

@@ -74,7 +74,7 @@ describe('the deletion of an account that Clerk tells of', () => {
     expect(await rowsWith(...signs)).toEqual(had)
   })
 
-  it('[AUTH-113] is about the people of CLERK_ISSUER alone', async () => {
+  it('[AUTH-113, AUTH-151] is about the people of CLERK_ISSUER alone', async () => {
     const store = await openTestStore(world.server.dataDir)
     const id = crypto.randomUUID()
     const row = {
@@ -153,7 +153,7 @@ describe('a message that says so', () => {
     expect((await post(body, sign())).status).toBe(200)
   })
 
-  it('[AUTH-114] counts with one right signature among several, as while a secret is replaced', async () => {
+  it('[AUTH-114, AUTH-152] counts with one right signature among several, as while a secret is replaced', async () => {
     const { signs } = await fill(SUBJECT)
     const right = svixSignature('msg_1', now(), body)
     const others = [
@@ -167,7 +167,7 @@ describe('a message that says so', () => {
     expect(await rowsWith(...signs)).toEqual([])
   })
 
-  it('[AUTH-114] is one, however often it comes, and touches nobody who comes later', async () => {
+  it('[AUTH-114, AUTH-153] is one, however often it comes, and touches nobody who comes later', async () => {
     const { signs } = await fill(SUBJECT)
     const headers = sign()
     const answers = await Promise.all([1, 2, 3].map(() => post(body, headers)))
@@ -275,7 +275,7 @@ describe('with Stripe', () => {
 })
 
 describe('without CLERK_WEBHOOK_SECRET', () => {
-  it('[AUTH-118] there is no such call, and the log says so at the start', async () => {
+  it('[AUTH-118, AUTH-157] there is no such call, and the log says so at the start', async () => {
     await world.close()
     expect(world.logged()).not.toContain('CLERK_WEBHOOK_SECRET')
     world = await startHostedWorld()

@@ -84,7 +84,7 @@ describe('sessions', () => {
     expect((await person.call('account.endSession', { params })).status).toBe(404)
   })
 
-  it('[AUTH-35] an answer that was under way in it is read to its end, and nothing is sent after it', async () => {
+  it('[AUTH-35, AUTH-142] an answer that was under way in it is read to its end, and nothing is sent after it', async () => {
     const person = await signUp(server.origin)
     const other = await again(person)
     const reader = await readUntil(
@@ -112,7 +112,7 @@ describe('sessions', () => {
     expect(await sessionsOf(person)).toHaveLength(1)
   })
 
-  it('[AUTH-35] that of somebody else is an absent one', async () => {
+  it('[AUTH-35, AUTH-143] that of somebody else is an absent one', async () => {
     const [person, stranger] = [await signUp(server.origin), await signUp(server.origin)]
     const [theirs] = await sessionsOf(stranger)
     const params = { id: theirs?.id ?? '' }

@@ -128,7 +128,7 @@ describe('the history of the credits', () => {
     expect((await billingOf(later, { page: 3, page_size: 4 })).history).toEqual([])
   })
 
-  it('[BILL-30] of many movements of one moment keeps their order', async () => {
+  it('[BILL-30, BILL-551] of many movements of one moment keeps their order', async () => {
     server = await startTestServer({ clock, agent: failing, env: { MONTHLY_CREDITS: '1' } })
     const person = await signUp(server.origin)
     for (let sends = 0; sends < 25; sends += 1) await ask(person, { message: 'Hi' })

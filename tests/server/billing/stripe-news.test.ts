@@ -182,13 +182,13 @@ describe('what Stripe tells', () => {
   })
 
   it.each(['{}', '{"id":"evt_1","data":null}', '{"id":"evt_1","data":{"object":null}}'])(
-    '[BILL-25] that is signed and says nothing that is known changes nothing: %s',
+    '[BILL-25, BILL-547] that is signed and says nothing that is known changes nothing: %s',
     async (body) => {
       expect((await world.tell(body)).status).toBe(200)
     },
   )
 
-  it('[BILL-26] is to come again when Stripe cannot be asked', async () => {
+  it('[BILL-26, BILL-548] is to come again when Stripe cannot be asked', async () => {
     const paid = await world.pay()
     const body = eventAbout('customer.subscription.created', { ...paid, object: 'subscription' })
     stripe.failWith(500)
@@ -202,7 +202,7 @@ describe('what Stripe tells', () => {
     ['a customer of nobody here', 'customer.subscription.updated', { customer: 'cus_else' }],
     ['something without a customer', 'price.updated', { id: 'price_1' }],
     ['a customer who has paid nothing', 'invoice.created', {}],
-  ])('[BILL-25] of %s changes nothing', async (_, type, object) => {
+  ])('[BILL-25, BILL-547] of %s changes nothing', async (_, type, object) => {
     await world.checkout()
     const [own] = stripe.customers.keys()
     const about = type === 'invoice.created' ? { customer: own } : object

@@ -93,7 +93,7 @@ describe('checkouts that are asked for at once', () => {
 })
 
 describe.each(['unpaid', 'paused'])('a subscription that is %s', (status) => {
-  it('[BILL-89] is no Professional, and leads to the portal: no second one is sold', async () => {
+  it('[BILL-89, BILL-553] is no Professional, and leads to the portal: no second one is sold', async () => {
     const paid = await world.subscribe()
     paid.status = status
     await world.toldOf(paid)
@@ -122,7 +122,7 @@ describe.each(['unpaid', 'paused'])('a subscription that is %s', (status) => {
     expect(world.stripe.checkouts.map((one) => one.status)).toEqual(['expired'])
   })
 
-  it('[BILL-27, BILL-89] whose end nobody told of is looked up by itself', async () => {
+  it('[BILL-27, BILL-89, BILL-549] whose end nobody told of is looked up by itself', async () => {
     const paid = await world.subscribe()
     paid.status = status
     await world.toldOf(paid)

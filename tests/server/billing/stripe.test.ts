@@ -46,7 +46,7 @@ describe('a checkout at Stripe', () => {
     expect((await billingOf(person)).provider).toBe('stripe')
   })
 
-  it('[BILL-23] is one customer and one open checkout, however often and wherever it is asked for', async () => {
+  it('[BILL-23, BILL-546] is one customer and one open checkout, however often and wherever it is asked for', async () => {
     const all = await Promise.all([world.checkout(), world.checkout(), world.checkout()])
     const again = await world.checkout()
     const urls = [...all, again].map(({ body }) => body.checkout_url)
@@ -63,7 +63,7 @@ describe('a checkout at Stripe', () => {
     expect(stripe.customers.size).toBe(2)
   })
 
-  it('[BILL-23] makes a customer anew who was deleted at Stripe', async () => {
+  it('[BILL-23, BILL-545] makes a customer anew who was deleted at Stripe', async () => {
     await world.checkout()
     for (const [id] of stripe.customers) stripe.customers.set(id, { email: '', isDeleted: true })
     expect((await world.checkout()).status).toBe(200)
@@ -132,7 +132,7 @@ describe('a plan', () => {
     await expect.poll(async () => (await person.call('credits.get')).body.data.is_pro).toBe(true)
   })
 
-  it('[BILL-27] is looked up whichever server opened the checkout, by one of them at a time, for an hour', async () => {
+  it('[BILL-27, BILL-550] is looked up whichever server opened the checkout, by one of them at a time, for an hour', async () => {
     const { id } = person.session.user
     const paid = await world.pay()
     const { one, two, plan, close } = await world.twoServers()
@@ -194,7 +194,7 @@ describe('a plan', () => {
     }
   })
 
-  it('[BILL-27] whose end nobody told of is looked up by itself', async () => {
+  it('[BILL-27, BILL-549] whose end nobody told of is looked up by itself', async () => {
     const paid = await world.subscribe()
     paid.status = 'canceled'
     const looked = stripe.comes(LOOK)

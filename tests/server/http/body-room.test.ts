@@ -80,7 +80,7 @@ const announce = ({ origin, token }: Person, id: string) => {
   return sent
 }
 
-it('[SAVE-37] who has many large saves under way is told when to come again, and nobody else', async () => {
+it('[SAVE-37, SAVE-730] who has many large saves under way is told when to come again, and nobody else', async () => {
   const { origin } = await serve()
   const [person, other] = [await signUp(origin), await signUp(origin)]
   const { body } = await person.call('spreadsheets.create', { body: { title: 'Mine' } })

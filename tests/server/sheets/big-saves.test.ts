@@ -65,7 +65,7 @@ describe('a big save', () => {
     expect(JSON.stringify(list.spreadsheets[0]?.preview)).toContain('Total')
   })
 
-  it('[SAVE-26] [SAVE-5] on an old revision, or one that is wrong, is refused as a small one is', async () => {
+  it('[SAVE-26, SAVE-727] [SAVE-5] on an old revision, or one that is wrong, is refused as a small one is', async () => {
     const { person, id } = await made()
     const text = JSON.stringify({ workbook_data: big(id, 'mine') })
     const stale = await put(person, id, text, { 'if-match': '"7"' })
@@ -114,7 +114,7 @@ describe('a big new sheet', () => {
     ['a big one', 'a note '.repeat(200_000)],
     ['a small one', 'a note'],
   ])(
-    '[SAVE-33] [SHEET-21] the answer for %s leaves out what was sent, and has what was stored before',
+    '[SAVE-33, SAVE-728] [SHEET-21] the answer for %s leaves out what was sent, and has what was stored before',
     async (_, note) => {
       const person = await someone()
       const request_id = crypto.randomUUID()
@@ -158,7 +158,7 @@ describe('the thread of big saves', () => {
   }
   const unread = { status: 503, detail: API_TEXTS.saveUnread }
 
-  it('[SAVE-34] a body that ends it, or takes too long, is refused for now; the next one is read', async () => {
+  it('[SAVE-34, SAVE-729] a body that ends it, or takes too long, is refused for now; the next one is read', async () => {
     const { read } = savesBy('../../support/server/fragile-thread.ts')
     expect(await read('die')).toEqual(unread)
     expect(await read('first')).toBe('first')

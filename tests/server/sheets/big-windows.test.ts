@@ -139,7 +139,7 @@ describe('windows of big public workbooks', () => {
 describe('a big public workbook', () => {
   const whole = (code: string) => callerOf(server.origin).call('share.get', { params: { code } })
 
-  it('[SHARE-50] is read whole for one address so often in a minute, be it open or not', async () => {
+  it('[SHARE-50, SHARE-68] is read whole for one address so often in a minute, be it open or not', async () => {
     const [sheet, other] = await publicSheets(2)
     if (!sheet || !other) throw new Error('no sheets')
     const first = await whole(sheet.code)

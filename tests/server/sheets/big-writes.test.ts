@@ -166,7 +166,7 @@ describe.runIf(testPostgres() === undefined)('a big workbook beside SQLite', () 
     ])
   })
 
-  it('[SAVE-80] one that takes too long is refused for now, and nothing of it is stored', async () => {
+  it('[SAVE-80, SAVE-741] one that takes too long is refused for now, and nothing of it is stored', async () => {
     const { origin, dataDir } = await serve()
     const owner = await signUp(origin)
     const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })

@@ -68,7 +68,7 @@ const listsDuring = async (calls: readonly Promise<{ readonly status: number }>[
   return lists
 }
 
-it('[SHARE-50] while visitors have public workbooks of 10 MB read, nobody waits for a list', async () => {
+it('[SHARE-50, SHARE-69] while visitors have public workbooks of 10 MB read, nobody waits for a list', async () => {
   const visitor = callerOf(server.origin)
   const lists = await listsDuring(
     codes.flatMap((code) => [

@@ -105,7 +105,7 @@ describe('a code that leads nowhere', () => {
     expect((await read(code)).status).toBe(404)
   })
 
-  it('[SHARE-24] a code that leads somewhere is not refused for what others of that address have missed', async () => {
+  it('[SHARE-24, SHARE-58] a code that leads somewhere is not refused for what others of that address have missed', async () => {
     const { code } = await publicSheet()
     await Promise.all(Array.from({ length: SHARE_TRIES + 20 }, () => read('nothing')))
     expect((await read('nothing')).status).toBe(429)
@@ -118,7 +118,7 @@ describe('a code that leads nowhere', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 201])
   })
 
-  it('[SHARE-24] a code that leads somewhere counts against nobody', async () => {
+  it('[SHARE-24, SHARE-58] a code that leads somewhere counts against nobody', async () => {
     const { code } = await publicSheet()
     for (let times = 0; times <= SHARE_TRIES; times += 1) await read(code)
     expect((await read(code)).status).toBe(200)

@@ -36,7 +36,7 @@ const publicSheet = async (title?: string) => {
 }
 
 describe('sharing', () => {
-  it('[SHARE-3, SHARE-20] turned on answers the whole spreadsheet with its code and time', async () => {
+  it('[SHARE-3, SHARE-20, SHARE-56] turned on answers the whole spreadsheet with its code and time', async () => {
     const { preview: _, ...sheet } = await create()
     clock.advance(5000)
     const { status, body } = await owner.call('share.enable', { params: { id: sheet.id } })
@@ -48,7 +48,7 @@ describe('sharing', () => {
     expect(parseShareCode(public_share?.code ?? '').ok).toBe(true)
   })
 
-  it('[SHARE-20] turned on answers without the cells to whoever does not want them', async () => {
+  it('[SHARE-20, SHARE-56] turned on answers without the cells to whoever does not want them', async () => {
     const { workbook_data: _, preview: _picture, ...summary } = await create()
     const headers = { prefer: 'return=minimal' }
     const params = { id: summary.id }
@@ -62,7 +62,7 @@ describe('sharing', () => {
     expect((await stranger.open('share.enable', { params, headers })).status).toBe(404)
   })
 
-  it('[SHARE-20] is told by every answer about the spreadsheet, and is no new revision', async () => {
+  it('[SHARE-20, SHARE-57] is told by every answer about the spreadsheet, and is no new revision', async () => {
     const { sheet, code, enabled_at } = await publicSheet()
     const params = { id: sheet.id }
     const { workbook_data } = (await owner.call('spreadsheets.get', { params })).body

@@ -50,7 +50,7 @@ describe('with spreadsheets switched off', () => {
     }
   })
 
-  it('[SHARE-29] a chat that has a spreadsheet goes on without it', async () => {
+  it('[SHARE-29, SHARE-59] a chat that has a spreadsheet goes on without it', async () => {
     const me = callerOf(server.origin, person.token)
     for (const spreadsheet_id of [made.id, randomUUID(), null]) {
       const body = {
@@ -81,7 +81,7 @@ describe('the assistant without spreadsheets', () => {
   const off: Partial<AgentTurn> = { sheets: null, spreadsheetId: null }
 
   it.each(PROVIDERS)(
-    '[SHARE-29] has, as a model of $name, one tool, and is told of no spreadsheet',
+    '[SHARE-29, SHARE-60] has, as a model of $name, one tool, and is told of no spreadsheet',
     async (wire) => {
       const formula = { formula: '=PMT(0.065/12,360,-300000)', spreadsheet_id: randomUUID() }
       const one = await turnsOn(wire, engine)(
@@ -115,14 +115,14 @@ describe('the assistant without spreadsheets', () => {
     'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years',
     'Sum of column B',
     'Change the rate to 7%',
-  ])('[SHARE-29] says of %j, offline, that it cannot', async (question) => {
+  ])('[SHARE-29, SHARE-60] says of %j, offline, that it cannot', async (question) => {
     const { outcome, text, timeline } = await askOffline(engine, question, off)
     expect(outcome).toEqual({ ended: 'end' })
     expect(text).toContain('Spreadsheets are switched off')
     expect(timeline().some(({ kind }) => kind === 'tool')).toBe(false)
   })
 
-  it('[SHARE-29] still calculates offline, and offers nothing else', async () => {
+  it('[SHARE-29, SHARE-60] still calculates offline, and offers nothing else', async () => {
     const future = 'Future value of $500 a month at 5% over 20 years'
     expect((await askOffline(engine, future, off)).text).toContain('$205,516.83')
     const { text } = await askOffline(engine, 'Tell me a joke', off)

@@ -216,7 +216,7 @@ describe('a deleted account', () => {
     for (const world of [first, second]) await isRemovedIn(world)
   })
 
-  it('[AUTH-59] a session that another device has ended says so, and nothing of a deletion', async () => {
+  it('[AUTH-59, AUTH-147] a session that another device has ended says so, and nothing of a deletion', async () => {
     const { server, first } = await twoTabs()
     const body = { email: emailOf(first), password: PASSWORD }
     const other = await callerOf(server.origin).call('auth.signIn', { body })
@@ -229,7 +229,7 @@ describe('a deleted account', () => {
   })
 })
 
-it('[AUTH-50] each failed call of the account has a text of its own, or the one the server says', () => {
+it('[AUTH-50, AUTH-146] each failed call of the account has a text of its own, or the one the server says', () => {
   const calls = Object.keys(endpoints).filter((name) => name.startsWith('account.'))
   for (const call of calls as AccountCall[]) {
     const text = (status: number, detail?: string) =>

@@ -63,7 +63,7 @@ const open = async (isGone: (asked: number) => boolean) => {
   return { world, service, drafts, inTab, forgotten, tokens, wait, end, clerk }
 }
 
-it('[AUTH-117] a session that ended with its account is told as a deletion as soon as the server knows, and its drafts go', async () => {
+it('[AUTH-117, AUTH-156] a session that ended with its account is told as a deletion as soon as the server knows, and its drafts go', async () => {
   const { world, drafts, forgotten, tokens, wait, end } = await open((asked) => asked === 3)
   await end()
   expect(world.history.location.href).toMatch(/^\/sign-in/)
@@ -92,7 +92,7 @@ it('[AUTH-126] what a visitor has written in the tab until that is known stays, 
   expect([...inTab]).toEqual(others)
 })
 
-it('[AUTH-117] one that ended by itself keeps all, and the server is asked no more after a minute', async () => {
+it('[AUTH-117, AUTH-155] one that ended by itself keeps all, and the server is asked no more after a minute', async () => {
   const { world, drafts, tokens, wait, end } = await open(() => false)
   await end()
   await wait(600)

@@ -256,19 +256,19 @@ describe('a sign-in at Clerk’s screens', () => {
   })
 
   it.each(['https://elsewhere.test/app', '//elsewhere.test', '/sign-out', '/'])(
-    '[AUTH-82] [NAV-21] leads home where %s was asked for',
+    '[AUTH-82, AUTH-148] [NAV-21] leads home where %s was asked for',
     async (address) => {
       const world = await signInBy(address)
       expect(world.history.location.href).toBe('/app/spreadsheets')
     },
   )
 
-  it('[AUTH-82] goes nowhere before it is known who has come in', async () => {
+  it('[AUTH-82, AUTH-149] goes nowhere before it is known who has come in', async () => {
     const world = await signInBy('/app/chats')
     expect(world.history.visited).toEqual(['/sign-in', '/app/chats'])
   })
 
-  it('[AUTH-82] takes up who is signed in there already, once they are asked for', async () => {
+  it('[AUTH-82, AUTH-150] takes up who is signed in there already, once they are asked for', async () => {
     const { service, begin, clerk } = await open({ at: '/sign-in' })
     const world = begin()
     await world.app.sessionKnown()

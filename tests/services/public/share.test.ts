@@ -41,7 +41,7 @@ it('[SHARE-42] [SHARE-43] a link is made, leads a visitor to the sheet, and ends
   expect(await visit()).toBe(404)
 })
 
-it('[SHARE-45] [SHARE-46] a lost answer says so, the look tells what the server did, and Retry mends it', async () => {
+it('[SHARE-45, SHARE-64] [SHARE-46] a lost answer says so, the look tells what the server did, and Retry mends it', async () => {
   const { origin } = await serve()
   const line = createLossyFetch()
   const world = await enter({ origin, fetch: line.fetch })

@@ -135,7 +135,7 @@ describe('histories that went wrong once', () => {
     await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
   })
 
-  it('[SAVE-96] a copy that was stored unheard is edited in another tab, and then asked for again', async () => {
+  it('[SAVE-96, SAVE-743] a copy that was stored unheard is edited in another tab, and then asked for again', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       { do: 'edit', on: 0 },

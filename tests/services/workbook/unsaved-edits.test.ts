@@ -151,7 +151,7 @@ describe('edits of a page that goes while the browser is busy', () => {
   it.each([
     ['before the page hears that it goes', true],
     ['as the page goes', false],
-  ])('[SAVE-59] asked for %s, they are there after it', async (_, isBefore) => {
+  ])('[SAVE-59, SAVE-738] asked for %s, they are there after it', async (_, isBefore) => {
     const { load, tell, leave, records, storage } = browser()
     const edits = load()
     await edits.put('s1', workbook)

@@ -22,7 +22,7 @@ describe('saves and what the server has already', () => {
     expect([0, 1].map((row) => valueAt(body.workbook_data, row))).toEqual([1, 2])
   })
 
-  it('[SAVE-21] what a save holds already is not saved again', async () => {
+  it('[SAVE-21, SAVE-725] what a save holds already is not saved again', async () => {
     const { world, grid, line } = await browse(worlds)
     let saves = 0
     line.lose(({ method }) => {

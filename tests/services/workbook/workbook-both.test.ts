@@ -54,7 +54,7 @@ describe('two versions of one sheet', () => {
     expect(await storedRows(other, id)).toEqual(['theirs', null, null, null])
   })
 
-  it('[SAVE-51] what is saved or typed after that was offered is looked at anew', async () => {
+  it('[SAVE-51, SAVE-734] what is saved or typed after that was offered is looked at anew', async () => {
     const { world, other, id, mine, grid } = await collideIn(0, 1)
     grid.type(2, 'later')
     world.send({ type: 'SAVE_NOW' })
@@ -206,7 +206,7 @@ describe('two versions of one sheet', () => {
     expect(await storedRows(again, id)).toEqual(['theirs', 'mine', null, null])
   })
 
-  it('[SAVE-51] [SAVE-54] where theirs cannot be looked at nothing is saved, and it is offered as before', async () => {
+  it('[SAVE-51, SAVE-735] [SAVE-54] where theirs cannot be looked at nothing is saved, and it is offered as before', async () => {
     const { other, id, line, differs } = await collideIn(0, 1)
     line.stop(({ method, url }) => method !== 'PUT' && url.includes(id))
     other.send({ type: 'KEEP_BOTH' })

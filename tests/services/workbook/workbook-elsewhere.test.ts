@@ -22,7 +22,7 @@ const worlds = useWorlds()
 const { serve, enter } = worlds
 
 describe('a sheet that is changed elsewhere', () => {
-  it('[SAVE-12] another tab with it clean shows the save of this one at once', async () => {
+  it('[SAVE-12, SAVE-721] another tab with it clean shows the save of this one at once', async () => {
     const { world, id, grid, tab } = await browse(worlds)
     const other = await tab()
     await drawSheet(other, id)
@@ -33,7 +33,7 @@ describe('a sheet that is changed elsewhere', () => {
     expect(valueAt(workbook.data, 0)).toBe('theirs')
   })
 
-  it('[SAVE-12] [SAVE-6] a tab with unsaved edits says that they collide', async () => {
+  it('[SAVE-12, SAVE-722] [SAVE-6] a tab with unsaved edits says that they collide', async () => {
     const { world, id, grid, tab } = await browse(worlds)
     const other = await tab()
     const mine = await drawSheet(other, id)
@@ -53,7 +53,7 @@ describe('a sheet that is changed elsewhere', () => {
     await world.until(({ workbook }) => workbook.revision === 2)
   })
 
-  it('[SAVE-12] the page looks for a newer version when it is shown', async () => {
+  it('[SAVE-12, SAVE-723] the page looks for a newer version when it is shown', async () => {
     const { world, id } = await browse(worlds)
     await writeElsewhere(world, id, 'theirs')
     world.page('shown')
@@ -166,7 +166,7 @@ describe('a choice between two versions', () => {
     expect(later.state().workbook).toMatchObject({ save: 'saved', hasAside: false })
   })
 
-  it('[SAVE-55] a copy that cannot be made leaves mine in the conflict', async () => {
+  it('[SAVE-55, SAVE-737] a copy that cannot be made leaves mine in the conflict', async () => {
     const { world, id, line } = await choose()
     line.stop(({ method }) => method === 'POST')
     world.send({ type: 'TAKE_BACK' })

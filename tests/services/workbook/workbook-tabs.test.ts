@@ -40,7 +40,7 @@ describe('one sheet in two tabs', () => {
     return { world, shown: [valueAt(data, 0), save] }
   }
 
-  it('[SAVE-8] each keeps its own edits, and a third tab shows those of neither', async () => {
+  it('[SAVE-8, SAVE-719] each keeps its own edits, and a third tab shows those of neither', async () => {
     const { id, tab, edits } = await twoDirty()
     expect((await comeUp(tab, id)).shown).toEqual([null, 'saved'])
     expect(edits.cells()).toEqual([
@@ -55,7 +55,7 @@ describe('one sheet in two tabs', () => {
     expect((await comeUp(tab, id)).shown).toEqual(['second', 'unsaved'])
   })
 
-  it('[SAVE-8] [SAVE-6] those of both come back one after the other', async () => {
+  it('[SAVE-8, SAVE-718] [SAVE-6] those of both come back one after the other', async () => {
     const { first, second, id, line, tab, edits } = await twoDirty()
     first.end()
     second.end()
@@ -175,7 +175,7 @@ describe('two new sheets in two tabs', () => {
 describe('the keys of a tab', () => {
   const keysIn = (inTab: InTab, edits = createEdits()) => createSheetKeys(inTab(edits).edits)
 
-  it('[SAVE-8] edits of a tab that has ended come back in another, the oldest first', async () => {
+  it('[SAVE-8, SAVE-718] edits of a tab that has ended come back in another, the oldest first', async () => {
     const edits = createEdits()
     await edits.put('new-3', { revision: 0, data: { id: 'lost' } })
     await edits.put('s1', { revision: 4, data: { id: 's1' } })
@@ -193,7 +193,7 @@ describe('the keys of a tab', () => {
     expect(await keysIn(createLocks(), edits).free('s1')).toBe('s1-2')
   })
 
-  it('[SAVE-8] each tab has one, and those after the eighth share the first', async () => {
+  it('[SAVE-8, SAVE-720] each tab has one, and those after the eighth share the first', async () => {
     const inTab = createLocks()
     const keys = []
     for (let i = 0; i < 9; i += 1) keys.push(await keysIn(inTab).open('s1'))

@@ -133,7 +133,7 @@ describe('a cell that is being typed into in a conflict', () => {
     expect(rows(world.state().workbook.data)).toEqual(['mine', 'typed', null])
   })
 
-  it('[SAVE-89] that is gone on to once "Keep both" was pressed is not cut short by it', async () => {
+  it('[SAVE-89, SAVE-742] that is gone on to once "Keep both" was pressed is not cut short by it', async () => {
     const { world, grid, line } = await collide(worlds)
     const entered: string[] = []
     line.lose(({ url }) => {

@@ -23,7 +23,7 @@ const typeMeanwhile = async (unsaved?: { readonly row: number; readonly value: s
 }
 
 describe('a newer version while a cell is being typed into', () => {
-  it('[SAVE-64] waits until it is entered, and nothing reads "Not saved"', async () => {
+  it('[SAVE-64, SAVE-739] waits until it is entered, and nothing reads "Not saved"', async () => {
     const { world, id, grid, waits } = await typeMeanwhile()
     expect(waits).toMatchObject({ save: 'saved', revision: 1 })
     grid.type(1, 'mine')
@@ -52,7 +52,7 @@ describe('a newer version while a cell is being typed into', () => {
     expect(await storedRows(world, id)).toEqual(['theirs', null, null])
   })
 
-  it('[SAVE-64] [SAVE-51] what was unsaved before is put together only when that is chosen', async () => {
+  it('[SAVE-64, SAVE-740] [SAVE-51] what was unsaved before is put together only when that is chosen', async () => {
     const { world, id, grid, waits } = await typeMeanwhile({ row: 2, value: 'before' })
     expect(waits.save).toBe('unsaved')
     grid.type(1, 'mine')

@@ -42,7 +42,7 @@ it('[BILL-102] it looks ten times, then goes on more slowly until it is ended', 
   expect(look).toHaveBeenCalledTimes(PLAN_LOOK_TRIES + 101)
 })
 
-it('[BILL-95] it waits for the plan, and says what to do once it looks more slowly', () => {
+it('[BILL-95, BILL-555] it waits for the plan, and says what to do once it looks more slowly', () => {
   expect(said(false, true, PLAN_LOOK_TRIES - 1)).toContain(BILLING.settling)
   expect(said(false, true, PLAN_LOOK_TRIES)).toContain(BILLING.unheard)
   expect(said(false, true, PLAN_LOOK_TRIES)).toContain(BILLING.later)

@@ -184,7 +184,7 @@ describe('a subscription on the page of billing', () => {
     expect(shown({}, false)).not.toContain('Manage Subscription')
   })
 
-  it('[BILL-89] leads to the portal, and sells nothing, where a payment is to be settled', () => {
+  it('[BILL-89, BILL-553] leads to the portal, and sells nothing, where a payment is to be settled', () => {
     const unpaid = shown({ status: 'unpaid' }, false)
     expect(unpaid).toContain(SUBSCRIPTION.unpaid)
     expect(unpaid).toContain('Manage Subscription')

@@ -36,7 +36,7 @@ it('[AUTH-81] a sign-in at Clerk asks for no password of ours, and says that it 
   expect(markup).not.toContain('<input')
 })
 
-it('[AUTH-116] the account of somebody from Clerk has the download, the way to Clerk, and what a deletion there does', () => {
+it('[AUTH-116, AUTH-154] the account of somebody from Clerk has the download, the way to Clerk, and what a deletion there does', () => {
   const panel = <AccountPanel onClose={() => {}} />
   const markup = drawn(panel)
   for (const text of [ACCOUNT.download, HOSTED_ACCOUNT.openName, HOSTED_ACCOUNT.removeName])

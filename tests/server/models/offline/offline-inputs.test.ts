@@ -121,7 +121,7 @@ describe('what is asked back, or refused with what there is', () => {
     ['loan', 'Set the monthly payment to 2000', 'Monthly payment (Loan!B12) is calculated by'],
     ['dcf', 'Set the cost of capital to 9%', 'is calculated by'],
     ['budget', 'Set opening cash to 10%', 'takes a number, not a percentage'],
-  ])('[AGENT-41, AGENT-44] %s: %s', async (template, message, part) => {
+  ])('[AGENT-41, AGENT-44, AGENT-794, AGENT-795] %s: %s', async (template, message, part) => {
     const { text, sheets } = await ask(template, message)
     expect(text).toContain(part)
     expect(sheets.changes).toEqual([])

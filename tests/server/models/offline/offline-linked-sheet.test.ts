@@ -126,5 +126,5 @@ describe('a number that reads as a year', () => {
     ['Marketing 2,025', ['to']],
     ['credit limit 2200', ['to']],
     ['Set marketing to 2000 and rent 7%', ['to', 'to']],
-  ])('[AGENT-57] is by %s', (text, how) => expect(howOf(text)).toEqual(how))
+  ])('[AGENT-57, AGENT-801] is by %s', (text, how) => expect(howOf(text)).toEqual(how))
 })

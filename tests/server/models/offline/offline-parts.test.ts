@@ -244,7 +244,7 @@ describe('what is one request', () => {
     'NPV and IRR at 10% of -1000, 300, 420, 680',
     'What if rent is 950 and power 300?',
     'Write "put 5 in B1; and then set B2 to 6" in C1',
-  ])('[AGENT-51] stays whole: %s', (text) => {
+  ])('[AGENT-51, AGENT-797] stays whole: %s', (text) => {
     expect(requestsOf(text)).toEqual([text])
   })
 })
@@ -278,7 +278,7 @@ describe('a figure in the answer', () => {
 })
 
 describe('a spreadsheet of several worksheets', () => {
-  it('[AGENT-54] the answer names the worksheet that was written to', async () => {
+  it('[AGENT-54, AGENT-798] the answer names the worksheet that was written to', async () => {
     const { ask, cell } = await world(['Costs', 'Sales'])
     const { text } = await ask('In this sheet put 950 in B3 and write "Margin" in C1')
     expect(text).toContain('Costs!B3')
@@ -289,7 +289,7 @@ describe('a spreadsheet of several worksheets', () => {
     'Put 950 in Sales!B3 and write "Margin" in Sales!C1',
     'On Sales, put 950 in B3 and write "Margin" in C1',
     'Put 950 in B3 of the Sales sheet and write "Margin" in C1 on Sales',
-  ])('[AGENT-54] the named one is written to: %s', async (message) => {
+  ])('[AGENT-54, AGENT-799] the named one is written to: %s', async (message) => {
     const { ask, cell, sheets } = await world(['Costs', 'Sales'])
     const { text } = await ask(message)
     expect([cell('Sales!B3'), cell('Sales!C1')]).toEqual([950, 'Margin'])

@@ -71,7 +71,7 @@ describe('where a table is wanted', () => {
     `Here is what I want: ${LOAN}`,
     `Build ${LOAN} in a sheet of its own`,
     'A $300,000 loan at 6.5% over 30 years from January 2027',
-  ])('[AGENT-46] is its own spreadsheet in "%s"', (text) => {
+  ])('[AGENT-46, AGENT-796] is its own spreadsheet in "%s"', (text) => {
     expect(placeIn(text)).toBeNull()
   })
 })
@@ -133,7 +133,7 @@ describe('a schedule beside an open spreadsheet', () => {
   })
 
   it.each([`Build ${LOAN}`, `Build ${LOAN} in a new spreadsheet`, `Build ${LOAN} in a new sheet`])(
-    '[AGENT-46, AGENT-6] is a new spreadsheet for "%s"',
+    '[AGENT-46, AGENT-6, AGENT-796] is a new spreadsheet for "%s"',
     async (message) => {
       const { ask, valueAt } = await beside([['Rent', 900]])
       const { made, linked, text } = await ask(message)

@@ -159,7 +159,7 @@ describe('a sheet longer than what is read of it', () => {
       ],
       'The sheet has totals below row 2000',
     ],
-  ])('[AGENT-23] the sum of a long column that ends with %j', async (last, part) => {
+  ])('[AGENT-23, AGENT-793] the sum of a long column that ends with %j', async (last, part) => {
     const sheets = memorySheets()
     const rows = [['Item', 'Amount'], ...items, ...last]
     const made = output(

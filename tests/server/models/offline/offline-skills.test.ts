@@ -65,7 +65,7 @@ describe('a calculation that a question spells out', () => {
   })
 
   it.each(['2026-11-23', '23/11/2026', '100 + 10%', '(2+3', '2)+(3', '42', '1,2,3', '+', 'of'])(
-    '[AGENT-55] %j is none',
+    '[AGENT-55, AGENT-800] %j is none',
     (question) => expect(understand(question, false).kind).not.toBe('calculation'),
   )
 

@@ -31,7 +31,7 @@ it('[BILL-70] over a text it waits, however long nothing is typed', () => {
 })
 
 it.each(['keydown', 'pointerup', 'focusin'])(
-  '[BILL-70] after a last %s that left or emptied the field it opens, a second later',
+  '[BILL-70, BILL-552] after a last %s that left or emptied the field it opens, a second later',
   (type) => {
     const { at, open, press } = world(true)
     at.isWriting = false
@@ -45,7 +45,7 @@ it.each(['keydown', 'pointerup', 'focusin'])(
   },
 )
 
-it('[BILL-70] who writes again within that second is not disturbed', () => {
+it('[BILL-70, BILL-552] who writes again within that second is not disturbed', () => {
   const { at, open, press } = world(true)
   at.isWriting = false
   press()
