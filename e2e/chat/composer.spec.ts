@@ -17,7 +17,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-test('[SHELL-44, SHELL-8] a chip opens to read and edit its text; an emptied one goes', async ({
+test('[SHELL-44, SHELL-8, SHELL-690] a chip opens to read and edit its text; an emptied one goes', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -113,7 +113,7 @@ test('[SHELL-43] a Send that is off says why, to the eye and as its description'
   await expect(button).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('[SHELL-45, SHELL-47] a slash at the start opens commands, by keyboard alone', async ({
+test('[SHELL-45, SHELL-47, SHELL-692, SHELL-693] a slash at the start opens commands, by keyboard alone', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -225,7 +225,7 @@ test('[SHELL-45, SHELL-46] the lists stay on a phone’s screen', async ({
   }
 })
 
-test('[SHELL-40] an earlier question is edited in the composer, over a reload', async ({
+test('[SHELL-40, SHELL-688] an earlier question is edited in the composer, over a reload', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')

@@ -86,7 +86,7 @@ test('[SHELL-35] a new page takes the focus where it would be lost: a chat in it
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true })
 
-  test('[SHELL-35] no composer takes the focus, which would open the keyboard', async ({
+  test('[SHELL-35, SHELL-685] no composer takes the focus, which would open the keyboard', async ({
     appPage,
   }) => {
     const message = appPage.getByRole('textbox', { name: 'Message' })

@@ -103,7 +103,7 @@ if (isFull) {
     expect(new Set(tops).size).toBe(1)
   })
 
-  test('[SHELL-173] on a phone the figures of a range that was read are in view, and the name of its tool is whole', async ({
+  test('[SHELL-173, SHELL-713] on a phone the figures of a range that was read are in view, and the name of its tool is whole', async ({
     backend,
     chat,
   }) => {

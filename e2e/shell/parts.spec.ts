@@ -53,7 +53,7 @@ if (isFull)
     expect(files.some((file) => file.endsWith('.css'))).toBe(true)
   })
 
-test('[SHELL-87] what is opened without a connection comes with it', async ({
+test('[SHELL-87, SHELL-700] what is opened without a connection comes with it', async ({
   signedIn: appPage,
   context,
   allow,

@@ -78,7 +78,7 @@ test('[SHELL-41, SHELL-34] the theme changes at once and stays; the focus goes b
 })
 
 if (isFull) {
-  test('[SHELL-41, SHELL-141] the density counts at once, in every tab, and from the first paint on', async ({
+  test('[SHELL-41, SHELL-141, SHELL-709] the density counts at once, in every tab, and from the first paint on', async ({
     signedIn: page,
     account,
     request,

@@ -117,7 +117,7 @@ if (isFull) {
     await expect(sheet(page)).toHaveCount(0)
   })
 
-  test('[SHELL-143] on phones credits, Support and Upgrade stand in the sheet, which opens the paywall over it', async ({
+  test('[SHELL-143, SHELL-712] on phones credits, Support and Upgrade stand in the sheet, which opens the paywall over it', async ({
     appPage: page,
   }) => {
     const bar = page.getByRole('banner')

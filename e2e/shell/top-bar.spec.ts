@@ -66,7 +66,7 @@ if (isFull) {
     }
   })
 
-  test('[SHELL-13, SHELL-143] Support stands in the bar of wide windows, in the sidebar at every width', async ({
+  test('[SHELL-13, SHELL-143, SHELL-711] Support stands in the bar of wide windows, in the sidebar at every width', async ({
     appPage: page,
   }) => {
     const inBar = page.getByRole('banner').getByRole('link', { name: 'Support' })

@@ -13,10 +13,13 @@ it.each([
     'offline',
     'Offline. Send once you reconnect.',
   ],
-] as const)('[SHELL-43] Send is off and says so while %s', (_why, facts, text, block, words) => {
-  expect(selectSendBlock(text)(after(facts))).toBe(block)
-  expect(SEND_TEXTS[block]).toBe(words)
-})
+] as const)(
+  '[SHELL-43, SHELL-689] Send is off and says so while %s',
+  (_why, facts, text, block, words) => {
+    expect(selectSendBlock(text)(after(facts))).toBe(block)
+    expect(SEND_TEXTS[block]).toBe(words)
+  },
+)
 
 it('[SHELL-43] what may be sent is held up by nothing', () => {
   expect(selectSendBlock('two')(after([]))).toBeNull()

@@ -108,7 +108,7 @@ it('[NOTE-10] [SHELL-87] asks on quietly up to every ten seconds, and takes the 
   expect(shown(staged)).toEqual([])
 })
 
-it('[SHELL-87] asks at once when the connection is back, and tells of nothing that came in time', async () => {
+it('[SHELL-87, SHELL-700] asks at once when the connection is back, and tells of nothing that came in time', async () => {
   let missing = 1
   const { staged, times, pass, settle } = timed(() => missing)
   staged.send(missed)

@@ -34,7 +34,7 @@ describe('offers of the first run', () => {
     expect(more.body).toEqual({ done: names.toSorted() })
   })
 
-  it('[SHELL-121] a spreadsheet that was made as sample data says so wherever it is listed', async () => {
+  it('[SHELL-121, SHELL-701] a spreadsheet that was made as sample data says so wherever it is listed', async () => {
     const person = await signUp(server.origin)
     const made = await person.call('spreadsheets.create', { body: { template: 'sample_ledger' } })
     expect(made.body).toMatchObject({ title: 'Sample ledger', sample: true, revision: 1 })

@@ -116,7 +116,7 @@ describe('the cells of an exported workbook', () => {
     expect(callsSpilling('=SORT(Sales[Sort (x)])')).toBe(true)
   })
 
-  it('[EXPORT-4] a formula that was filled stands once, unless its cells come before or left of it', async () => {
+  it('[EXPORT-4, EXPORT-98] a formula that was filled stands once, unless its cells come before or left of it', async () => {
     const filled = await sheetOf({
       0: { 1: { f: '=A1*2', si: 'x', v: 2 } },
       1: { 1: { si: 'x', v: 4 }, 2: { si: 'x', v: 8 } },

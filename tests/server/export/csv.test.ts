@@ -137,7 +137,7 @@ describe('a worksheet as a .csv', () => {
     expect(csvSheet(book, 'c')).toBeNull()
   })
 
-  it('[IMPORT-183] a text between two such signs keeps both', async () => {
+  it('[IMPORT-183, IMPORT-812] a text between two such signs keeps both', async () => {
     const bytes = Buffer.from("Name,Note\n'@home','- quoted -'\n")
     const read = await readDelimited(bytes, 'a.csv', { delimiter: ',', encoding: 'utf-8' })
     if (!read.ok) throw new Error(read.error.type)

@@ -80,7 +80,7 @@ describe('the processes that write files', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('[EXPORT-20] what takes too long to calculate is exported as it was', async () => {
+  it('[EXPORT-20, EXPORT-99] what takes too long to calculate is exported as it was', async () => {
     expect(await endOf(write(exportsOf(), 'hangs calculating'))).toBe('file')
   })
 

@@ -91,7 +91,7 @@ describe('settings of a file that nothing here acts on', () => {
     )
   })
 
-  it('[EXPORT-50, IMPORT-151] what is protected is protected again, and the import says that nothing here enforces it', async () => {
+  it('[EXPORT-50, IMPORT-151, IMPORT-810] what is protected is protected again, and the import says that nothing here enforces it', async () => {
     const { workbook, leftOut } = await read()
     const parts = await exportedParts(workbook)
     expect(parts[SHEET]).toContain(`</sheetData>${PROTECTED}`)

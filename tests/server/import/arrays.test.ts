@@ -107,7 +107,7 @@ it.each([
   },
 )
 
-it('[IMPORT-180] the cells of many arrays side by side are all marked', () => {
+it('[IMPORT-180, IMPORT-811] the cells of many arrays side by side are all marked', () => {
   const rows = Object.fromEntries(
     Array.from({ length: 20_000 }, (_, row) => [
       row,

@@ -82,7 +82,7 @@ describe('what most cells of a file look like', () => {
   it.each([
     ['a fill', '<xf fillId="1"/>'],
     ['a number format', '<xf numFmtId="14"/>'],
-  ])('[IMPORT-184] stays with the cells where it has %s', async (_, first) => {
+  ])('[IMPORT-184, IMPORT-813] stays with the cells where it has %s', async (_, first) => {
     const sheet = sheetIn(await read(STYLES.replace('<cellXfs><xf/>', `<cellXfs>${first}`)))
     expect(sheet['defaultStyle']).toBeUndefined()
     expect(cellAt(sheet, 0, 0)?.s).toEqual(expect.any(String))

@@ -17,7 +17,7 @@ const firstOf = async (inside: string, file: Partial<XlsxFile> = {}) => {
 }
 
 describe('cells of an imported workbook', () => {
-  it('[IMPORT-20] values of every type come as what they are', async () => {
+  it('[IMPORT-20, IMPORT-802] values of every type come as what they are', async () => {
     const { sheet } = await firstOf(
       `<sheetData><row r="2">
         <c r="B2"><v>12.5</v></c><c r="C2" t="s"><v>1</v></c><c r="D2" t="b"><v>1</v></c>
@@ -39,7 +39,7 @@ describe('cells of an imported workbook', () => {
     })
   })
 
-  it('[IMPORT-20] a text that points nowhere is not the first one', async () => {
+  it('[IMPORT-20, IMPORT-803] a text that points nowhere is not the first one', async () => {
     const { sheet } = await firstOf(
       '<sheetData><row><c t="s"><v></v></c><c t="s"/><c t="s"><v>0</v></c></row></sheetData>',
       { strings: '<si><t>first</t></si>' },

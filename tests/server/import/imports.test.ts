@@ -58,7 +58,7 @@ describe('the call that imports', () => {
     expect(JSON.stringify(list.spreadsheets[0]?.preview)).toContain('Total')
   })
 
-  it('[EXPORT-46] a title out of a file’s name turns no line around', () => {
+  it('[EXPORT-46, EXPORT-100] a title out of a file’s name turns no line around', () => {
     expect(titleOf('Loan\u202exslx\u2066 a\u2069.csv')).toBe('Loanxslx a')
   })
 

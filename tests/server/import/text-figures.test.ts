@@ -113,7 +113,7 @@ describe('figures of a text file', () => {
     expect(columnValues([text])).toEqual([text])
   })
 
-  it('[IMPORT-93] codes of a column that are equally long are texts all together', () => {
+  it('[IMPORT-93, IMPORT-806] codes of a column that are equally long are texts all together', () => {
     expect(columnValues(['00501', '10001'])).toEqual(['00501', '10001'])
     expect(columnValues(['05', '100', '7'])).toEqual(['05', 100, 7])
     expect(columnValues(['378282246310005', '4111111111111111'])).toEqual([
@@ -134,7 +134,7 @@ describe('figures of a text file', () => {
     expect(valuesIn('1.234;2\n3;4', { decimal: ',' })[0]).toEqual([1234, 2])
   })
 
-  it('[IMPORT-94] a figure that a neighbour of its column contradicts stays a text', () => {
+  it('[IMPORT-94, IMPORT-807] a figure that a neighbour of its column contradicts stays a text', () => {
     const text = 'a;b\n1,5;1.234\n2,5;1.5\n3,5;7\n4,5;8'
     expect(valuesIn(text).map(([, second]) => second)).toEqual(['b', '1.234', '1.5', 7, 8])
   })
@@ -214,7 +214,7 @@ describe('days of a text file', () => {
       ['12:30', '1:15 PM', '6:00:00'],
       [0.520833333, 0.552083333, 0.25],
     ],
-  ] as const)('[IMPORT-96] %j are sure', (texts, days) => {
+  ] as const)('[IMPORT-96, IMPORT-809] %j are sure', (texts, days) => {
     const cells = columnOf(texts)
     days.forEach((day, row) => expect(cells[row]?.cell?.v).toBeCloseTo(day, 6))
     expect(shown(texts.slice(0, 1))).toEqual([texts[0].replace('T', ' ').replace('Z', '')])
@@ -228,7 +228,7 @@ describe('days of a text file', () => {
     [['1899-12-31']],
     [['3:20', '25:00', '13:00 PM']],
     [['2024-03', '3/2024', 'Mar 5']],
-  ])('[IMPORT-96] %j stay texts', (texts) => {
+  ])('[IMPORT-96, IMPORT-808] %j stay texts', (texts) => {
     const mixed = texts[0] === '31/03/2024' ? texts.slice(2) : texts
     expect(columnValues(texts)).toEqual(expect.arrayContaining(mixed))
   })

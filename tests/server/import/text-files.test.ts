@@ -77,7 +77,7 @@ describe('how the bytes of a text file are read', () => {
     expect(await read(quotes, 'Quotes.csv')).toMatchObject({ ok: true })
   })
 
-  it('[IMPORT-86] zeros are left away; files of other kinds and of no text are refused', () => {
+  it('[IMPORT-86, IMPORT-804] zeros are left away; files of other kinds and of no text are refused', () => {
     expect(valuesIn('a\0\0,b\n1,2')).toEqual([
       ['a', 'b'],
       [1, 2],
@@ -89,7 +89,7 @@ describe('how the bytes of a text file are read', () => {
     expect(valuesIn('\n\n')).toEqual([])
   })
 
-  it('[IMPORT-86] whatever the bytes are, they are read or refused, and previewed', () => {
+  it('[IMPORT-86, IMPORT-805] whatever the bytes are, they are read or refused, and previewed', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 400 }),
       fc.string({ unit: 'binary' }).map(utf8),

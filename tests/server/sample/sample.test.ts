@@ -45,7 +45,7 @@ describe('the sample data', () => {
     )
   })
 
-  it('[SHELL-121] has a trial balance of each account and month, which adds up to nothing', () => {
+  it('[SHELL-121, SHELL-702] has a trial balance of each account and month, which adds up to nothing', () => {
     const rows = rowsOf(sheetNamed(workbook, 'Trial balance')).filter(
       ([first]) => typeof first?.v === 'number',
     )
@@ -65,7 +65,7 @@ describe('the sample data', () => {
     expect(inCents(total)).toEqual(Array(8).fill(0))
   })
 
-  it('[SHELL-121] has a summary of income, costs and profit that is that of its lines', () => {
+  it('[SHELL-121, SHELL-702] has a summary of income, costs and profit that is that of its lines', () => {
     const summary = sheetNamed(workbook, 'Summary')
     const byMonth = (isCounted: (booking: Booking) => boolean, sign = -1) => {
       const months = MONTHS.map((month) => sign * centsOf(inMonth(month).filter(isCounted)))
@@ -85,7 +85,7 @@ describe('the sample data', () => {
     )
   })
 
-  it('[SHELL-121] says of itself that it is a sample, has checks that hold and no formula in error', () => {
+  it('[SHELL-121, SHELL-702] says of itself that it is a sample, has checks that hold and no formula in error', () => {
     const texts = filled(workbook).map(({ cell }) => String(cell.v ?? ''))
     expect(texts.filter((text) => text.includes('Sample data'))).toHaveLength(2)
     const words = checkWords(workbook)

@@ -6,7 +6,7 @@ import { moveDraft } from '#src/ui/chat/composer/use-draft.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 
 describe('what the browser remembers', () => {
-  it('[SHELL-39] settings have defaults, are kept, and tell of each change', () => {
+  it('[SHELL-39, SHELL-686] settings have defaults, are kept, and tell of each change', () => {
     const memory = createMemory()
     const preferences = createPreferences(memory)
     const first = preferences.settings()
@@ -67,7 +67,7 @@ describe('what the browser remembers', () => {
     expect(preferences.draftOf('c1')).toBe('two\nlines')
   })
 
-  it('[SHELL-44] pastes that do not fit are left out and never swapped; the text stays', () => {
+  it('[SHELL-44, SHELL-691] pastes that do not fit are left out and never swapped; the text stays', () => {
     const memory = createMemory()
     const preferences = createPreferences({
       ...memory,
@@ -120,7 +120,7 @@ describe('what the browser remembers', () => {
     expect(drafts.draftOf('c2')).toBe('rest')
   })
 
-  it('[SHELL-39] settings that another tab has changed are kept', () => {
+  it('[SHELL-39, SHELL-687] settings that another tab has changed are kept', () => {
     const memory = createMemory()
     const [here, there] = [createPreferences(memory), createPreferences(memory)]
     here.saveSettings({ chatInputExpanded: true })

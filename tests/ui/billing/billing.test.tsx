@@ -107,28 +107,31 @@ describe('credits and upgrade in the shell', () => {
     [3, false, 'ochre'],
     [0, false, 'red'],
     [0, true, null],
-  ] as const)('[SHELL-245] %d credits, Pro %s: beside Send on phones in %j', (...row) => {
-    const [balance, isPro, hue] = row
-    const state = after([
-      { type: 'credits.received', credits: credits({ balance, is_pro: isPro }) },
-    ])
-    const markup = renderToStaticMarkup(
-      <AppProvider app={still(state, true)}>
-        <SendBar
-          chatId={null}
-          text=""
-          canQueue
-          isTried={false}
-          whyId="why"
-          onSend={() => {}}
-          onStop={() => {}}
-        />
-      </AppProvider>,
-    )
-    const [, isNone, words] = /id="why"><span [^>]*data-none="(\w+)">([^<]*)</.exec(markup) ?? []
-    expect(words?.trim()).toBe(hue === null ? undefined : `${balance} credits left`)
-    expect(isNone).toBe(hue === null ? undefined : String(hue === 'red'))
-  })
+  ] as const)(
+    '[SHELL-245, SHELL-714] %d credits, Pro %s: beside Send on phones in %j',
+    (...row) => {
+      const [balance, isPro, hue] = row
+      const state = after([
+        { type: 'credits.received', credits: credits({ balance, is_pro: isPro }) },
+      ])
+      const markup = renderToStaticMarkup(
+        <AppProvider app={still(state, true)}>
+          <SendBar
+            chatId={null}
+            text=""
+            canQueue
+            isTried={false}
+            whyId="why"
+            onSend={() => {}}
+            onStop={() => {}}
+          />
+        </AppProvider>,
+      )
+      const [, isNone, words] = /id="why"><span [^>]*data-none="(\w+)">([^<]*)</.exec(markup) ?? []
+      expect(words?.trim()).toBe(hue === null ? undefined : `${balance} credits left`)
+      expect(isNone).toBe(hue === null ? undefined : String(hue === 'red'))
+    },
+  )
 
   it('[CRED-10, SHELL-14] without billing nothing of either stands', () => {
     expect(shown({ balance: 7 }, false)).toBe('')

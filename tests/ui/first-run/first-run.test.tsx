@@ -159,7 +159,7 @@ describe('the sample data of an example', () => {
     expect([heard, waits()]).toEqual([['c'], 0])
   })
 
-  it('[SHELL-123] is looked for in the list first, which is asked for again where it did not load', () => {
+  it('[SHELL-123, SHELL-703] is looked for in the list first, which is asked for again where it did not load', () => {
     for (const facts of [[], [failed]]) {
       const { app, sent, tell, waits } = world([])
       tell(...facts)
@@ -173,7 +173,7 @@ describe('the sample data of an example', () => {
     }
   })
 
-  it('[SHELL-123] is not made where the list does not come, which is said', () => {
+  it('[SHELL-123, SHELL-704] is not made where the list does not come, which is said', () => {
     const { app, sent, tell, waits } = world([])
     tell(failed)
     const heard: unknown[] = []
@@ -186,7 +186,7 @@ describe('the sample data of an example', () => {
     expect([heard, waits()]).toEqual([[null], 0])
   })
 
-  it('[SHELL-123] that was not made, or is not waited for, leads to nothing', () => {
+  it('[SHELL-123, SHELL-704] that was not made, or is not waited for, leads to nothing', () => {
     const broken = world([])
     const heard: unknown[] = []
     broken.tell(noSheets)

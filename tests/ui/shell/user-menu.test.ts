@@ -47,7 +47,7 @@ describe('the subscription in the user menu', () => {
     expect(press('Upgrade')).toEqual(['OPEN_PAYWALL'])
   })
 
-  it('[SHELL-22, SHELL-142] a Pro plan manages its subscription; the row says that it loads, and waits', () => {
+  it('[SHELL-22, SHELL-142, SHELL-682] a Pro plan manages its subscription; the row says that it loads, and waits', () => {
     const { labels, press } = menuAfter([known({ is_pro: true })])
     expect(labels.slice(0, 3)).toEqual(['Account', 'Manage Subscription', 'Notifications'])
     expect(press('Manage Subscription')).toEqual(['MANAGE_SUBSCRIPTION'])
@@ -58,7 +58,7 @@ describe('the subscription in the user menu', () => {
   it.each([
     ['without billing', [known({})], false],
     ['before it is known who is Pro', [], true],
-  ] as const)('[SHELL-22] there is no such row %s', (_, facts, hasBilling) => {
+  ] as const)('[SHELL-22, SHELL-683] there is no such row %s', (_, facts, hasBilling) => {
     const { labels } = menuAfter(facts, hasBilling)
     expect(labels.filter((label) => /upgrade|subscription|loading/i.test(label))).toEqual([])
     expect(labels).toEqual(['Account', 'Notifications', 'Settings', 'Log out'])

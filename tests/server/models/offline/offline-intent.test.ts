@@ -5,7 +5,7 @@ import { understand } from '#server/models/offline/intent/intent.ts'
 import { titleOf } from '#server/models/offline/title.ts'
 
 describe('the questions to start with', () => {
-  it.each(STARTERS)('[SHELL-45] "$label" runs as it stands', ({ text }) => {
+  it.each(STARTERS)('[SHELL-45, SHELL-693] "$label" runs as it stands', ({ text }) => {
     expect(understand(text, false).kind).not.toBe('unknown')
   })
 })

@@ -130,7 +130,7 @@ describe('a forecast of cash', () => {
     centsOf(bookings.filter((booking) => booking.name === 'Cash at bank' && isCounted(booking)))
   const last = () => Math.max(...bookings.map(({ day }) => day))
 
-  it('[SHELL-125] has thirteen weeks that begin where the ledger ends, and checks that hold', async () => {
+  it('[SHELL-125, SHELL-706] has thirteen weeks that begin where the ledger ends, and checks that hold', async () => {
     const { outcome, text, after } = await ask(messageOf('forecast'))
     expect(outcome).toEqual({ ended: 'end' })
     const sheet = sheetNamed(after, '13-week cash forecast')
@@ -166,7 +166,7 @@ describe('a forecast of cash', () => {
     expect(text).not.toMatch(/NaN|undefined/)
   })
 
-  it('[SHELL-125] spreads what comes often, and puts what comes monthly or once into its week', async () => {
+  it('[SHELL-125, SHELL-705] spreads what comes often, and puts what comes monthly or once into its week', async () => {
     const { after } = await ask(messageOf('forecast'))
     const sheet = sheetNamed(after, '13-week cash forecast')
     const line = (label: string) => {

@@ -50,7 +50,7 @@ describe('the documents of a composer', () => {
     ['failed', {}, 'Could not be read'],
     ['ready', { isRemoving: true }, 'Removing'],
   ] as const)(
-    '[SHELL-48] [DOC-16] [DOC-177] say of one that is %s %j: %s',
+    '[SHELL-48, SHELL-695] [DOC-16] [DOC-177] say of one that is %s %j: %s',
     (status, more, text) => {
       // Of one that has failed only the reason counts.
       expect(shown(status, more)).toBe(

@@ -56,7 +56,7 @@ describe('a draft with long pastes', () => {
     expect(wholeText(removeSegment(draft, '1'))).toBe(`x\n${long('b')}`)
   })
 
-  it('[SHELL-44] an edited paste stays a chip in its place; an emptied one goes', () => {
+  it('[SHELL-44, SHELL-690] an edited paste stays a chip in its place; an emptied one goes', () => {
     const draft = paste(paste(typed('one two'), long('a'), 4, 4), long('b'), 7, 7)
     const edited = editSegment(draft, '1', 'short')
     expect(wholeText(edited)).toBe(`one \nshort\ntwo\n${long('b')}`)
@@ -178,7 +178,7 @@ describe('an earlier question in the composer', () => {
   const question = { id: 'q3', folio: 3, content: 'What is the NPV?', documents }
   const before = paste(typed('one two'), long('b'), 4, 4)
 
-  it('[SHELL-40] stands there alone; what stood there before comes back', () => {
+  it('[SHELL-40, SHELL-688] stands there alone; what stood there before comes back', () => {
     const draft = editQuestion(before, question)
     expect(wholeText(draft)).toBe('What is the NPV?')
     expect(draft.editing).toMatchObject({ id: 'q3', folio: 3 })
@@ -200,7 +200,7 @@ describe('an earlier question in the composer', () => {
     expect(restOf(draft)).toEqual(before)
   })
 
-  it('[SHELL-44] a paste that was not kept whole is left out, the text stays', () => {
+  it('[SHELL-44, SHELL-691] a paste that was not kept whole is left out, the text stays', () => {
     const kept = writeDraft(paste(typed('one two'), long('b'), 4, 4))
     expect(readDraft(kept.slice(0, -1))).toEqual(typed('one two'))
   })

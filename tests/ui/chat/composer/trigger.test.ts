@@ -83,7 +83,7 @@ describe('the commands', () => {
 })
 
 describe('the spreadsheets', () => {
-  it('[SHELL-46] are said to be none once that is known', () => {
+  it('[SHELL-46, SHELL-694] are said to be none once that is known', () => {
     const none = after([{ type: 'spreadsheets.received', items: [] }])
     const some = after([{ type: 'spreadsheets.received', items: [spreadsheet('s1', 'One')] }])
     const flags = { ...scene().flags, spreadsheets: false }

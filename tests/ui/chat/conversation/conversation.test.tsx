@@ -120,11 +120,14 @@ describe('a conversation on screen', () => {
     ['tool_executing', { arguments: { range: 'A1:B2' } }, 'Running'],
     ['tool_complete', { success: true, result: {}, error: null }, 'Done'],
     ['tool_error', { error: 'No such range.' }, 'Failed'],
-  ])('[SHELL-24] %s is a group of the tool with its phase in words', (type, more, phase) => {
-    const markup = drawn(received(tool(type, more)))
-    expect(markup).toMatch(/<fieldset[^>]*aria-label="Read range"/)
-    expect(words(markup)).toContain(phase)
-  })
+  ])(
+    '[SHELL-24, SHELL-684] %s is a group of the tool with its phase in words',
+    (type, more, phase) => {
+      const markup = drawn(received(tool(type, more)))
+      expect(markup).toMatch(/<fieldset[^>]*aria-label="Read range"/)
+      expect(words(markup)).toContain(phase)
+    },
+  )
 
   it.each(['tool_preparing', 'tool_executing'])(
     '[SHELL-24] %s in an answer that is over was not finished',
@@ -158,7 +161,7 @@ describe('a conversation on screen', () => {
     )
   })
 
-  it('[SHELL-24] reasoning is a group, closed until it is asked for', () => {
+  it('[SHELL-24, SHELL-684] reasoning is a group, closed until it is asked for', () => {
     const thought = event('reasoning_delta', { text: 'A secret thought', is_summary: false })
     const markup = drawn(received(thought))
     expect(markup).toMatch(/<fieldset[^>]*aria-label="Reasoning"/)

@@ -88,7 +88,7 @@ describe('code in an answer', () => {
     expect(took(() => expect(textOf(read(code))).toBe(code))).toBeLessThan(1000)
   })
 
-  it('[SHELL-56] a formula has colours while it comes, however it is made', () => {
+  it('[SHELL-56, SHELL-698] a formula has colours while it comes, however it is made', () => {
     const kinds = (formula: string) => formulaParts(formula).map(({ kind }) => kind)
     expect(kinds("=SUM('My Sheet'!A1:B2)*2")).toEqual([
       'operator',
@@ -110,7 +110,7 @@ describe('code in an answer', () => {
       }
   })
 
-  it('[SHELL-56] open, long and unknown code is plain and whole', () => {
+  it('[SHELL-56, SHELL-699] open, long and unknown code is plain and whole', () => {
     const long = 'select 1\n'.repeat(6000)
     for (const markup of [html('```sql\nselect 1', true), html(`\`\`\`sql\n${long}\`\`\``)])
       expect(markup).not.toMatch(/<pre[^>]*>.*<span/s)

@@ -37,7 +37,7 @@ describe('mathematics', () => {
     '\\sqrt{'.repeat(500),
     'x'.repeat(4000),
     '',
-  ])('[SHELL-55] %s gives no link, picture, class, style or page-wide space', (text) => {
+  ])('[SHELL-55, SHELL-696] %s gives no link, picture, class, style or page-wide space', (text) => {
     const markup = set(text)
     expect(markup).toMatch(/^<(?:math|code)/)
     const tags = markup.replace(/>[^<]*</g, '><')
@@ -47,7 +47,7 @@ describe('mathematics', () => {
       expect(Number(size)).toBeLessThanOrEqual(20)
   })
 
-  it("[SHELL-55] what can't be read, or has not loaded, is shown as its source", () => {
+  it("[SHELL-55, SHELL-697] what can't be read, or has not loaded, is shown as its source", () => {
     expect(set('\\frac{a')).toMatch(/<code[^>]*>\\frac\{a<\/code>/)
     expect(source('so $$a_1 * b * c$$.')).toMatch(/<code[^>]*>a_1 \* b \* c<\/code>/)
     expect(source('$$\n- a\n= b\n$$\n')).toMatch(/<div><code[^>]*>- a\n= b<\/code><\/div>/)

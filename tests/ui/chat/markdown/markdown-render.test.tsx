@@ -191,9 +191,12 @@ describe('an answer as it is set', () => {
     ['f(x)**n + g(x)**m', 'f(x)**n + g(x)**m'],
     ['*a b:**c** d*', '<em>a b:<strong>c</strong> d</em>'],
     ['__init:__x and a_b:_c', '__init:__x and a_b:_c'],
-  ])('[SHELL-631] bold ends behind its punctuation, beside letters too: %s', (text, drawn) => {
-    expect(html(text).replace(/ class="[^"]*"/g, '')).toContain(`<p>${drawn}</p>`)
-  })
+  ])(
+    '[SHELL-631, SHELL-715] bold ends behind its punctuation, beside letters too: %s',
+    (text, drawn) => {
+      expect(html(text).replace(/ class="[^"]*"/g, '')).toContain(`<p>${drawn}</p>`)
+    },
+  )
 
   it('[SHELL-85] no heading that stands changes with what comes after it', () => {
     const text = '#### One\n\nWords\n\n- ##### Two\n\n## Three\n\n#### Four\n\nMore\n\n### Five\n'
