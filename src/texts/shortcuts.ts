@@ -1,7 +1,6 @@
-import { APP_KEYS } from '#contract/api/app-keys.ts'
 import { COMPOSER_PARTS } from './composer.ts'
 import { COMPOSER } from './labels.ts'
-import { PALETTE } from './palette.ts'
+import { APP_SHORTCUTS, PALETTE } from './palette.ts'
 
 // The list of the dialog "Keyboard shortcuts". `Mod` is Ctrl, or Command on a Mac.
 
@@ -20,9 +19,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     title: 'General',
     rows: [
-      { keys: [APP_KEYS.palette], label: `${PALETTE.name}, outside text fields` },
-      { keys: [APP_KEYS.sidebar], label: 'Show or hide the sidebar' },
-      { keys: [APP_KEYS.shortcuts], label: 'This list, outside text fields' },
+      ...Object.values(APP_SHORTCUTS).map(({ keys, label }) => ({ keys: [keys], label })),
       { keys: ['F8'], label: 'Go to the newest notice' },
       { keys: ['Esc'], label: 'Close a menu or a dialog' },
     ],
@@ -34,7 +31,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Enter'], label: 'Open' },
       { keys: ['Backspace'], label: 'Back one level (when empty)' },
       { keys: ['Esc'], label: 'Back one level, or close' },
-      { keys: [APP_KEYS.palette], label: 'Close' },
+      { keys: [APP_SHORTCUTS.palette.keys], label: 'Close' },
     ],
   },
   {

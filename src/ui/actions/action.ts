@@ -63,6 +63,8 @@ export type Action = {
   readonly tone?: 'neg'
   readonly group: ActionGroup
   readonly shortcut?: ShortcutName
+  /** The menus of list rows offer the action. */
+  readonly inRowMenu?: true
   readonly isThere: (scene: ActionScene) => boolean
   /** The action is in progress. Menus show that, and other places hide the action. */
   readonly isWaiting?: (scene: ActionScene) => boolean

@@ -45,6 +45,7 @@ export const rowActions: readonly Action[] = [
     ...named('open'),
     icon: SquareArrowOutUpRight,
     group: 'pages',
+    inRowMenu: true,
     isThere: ({ row }) => row !== undefined,
     run: ({ go }, { row }) => {
       if (!row) return
@@ -60,6 +61,7 @@ export const chatActions: readonly Action[] = [
     ...named('renameChat'),
     icon: Pencil,
     group: 'chat',
+    inRowMenu: true,
     isThere: (scene) => hasChat(scene) && scene.can?.('rename') === true,
     run: ({ act }) => void act('rename'),
   },
@@ -85,6 +87,7 @@ export const chatActions: readonly Action[] = [
     icon: Trash2,
     tone: 'neg',
     group: 'chat',
+    inRowMenu: true,
     isThere: hasChat,
     run: ({ send, act }, scene) => {
       const id = chatOf(scene)
@@ -116,6 +119,7 @@ export const sheetActions: readonly Action[] = [
     ...named('renameSheet'),
     icon: Pencil,
     group: 'sheet',
+    inRowMenu: true,
     isThere: (scene) => hasSheet(scene) && scene.can?.('rename') === true,
     run: ({ act }) => void act('rename'),
   },
@@ -123,6 +127,7 @@ export const sheetActions: readonly Action[] = [
     ...named('share'),
     icon: Share2,
     group: 'sheet',
+    inRowMenu: true,
     isThere: hasSheet,
     run: ({ send }, scene) => {
       const id = sheetOf(scene)
@@ -133,6 +138,7 @@ export const sheetActions: readonly Action[] = [
     ...named('export'),
     icon: Download,
     group: 'sheet',
+    inRowMenu: true,
     isThere: ({ flags, can }) => flags.spreadsheets && can?.('export') === true,
     run: ({ act }) => void act('export'),
   },
@@ -140,6 +146,7 @@ export const sheetActions: readonly Action[] = [
     ...named('copySheet'),
     icon: Copy,
     group: 'sheet',
+    inRowMenu: true,
     isThere: hasSheet,
     run: ({ send }, scene) => {
       const id = sheetOf(scene)
@@ -151,6 +158,7 @@ export const sheetActions: readonly Action[] = [
     icon: Trash2,
     tone: 'neg',
     group: 'sheet',
+    inRowMenu: true,
     isThere: hasSheet,
     run: ({ send, act }, scene) => {
       const id = sheetOf(scene)

@@ -1,7 +1,7 @@
-import { APP_KEYS } from '#contract/api/app-keys.ts'
+import { APP_SHORTCUTS } from '#src/texts/palette.ts'
 
 /** A shortcut of the whole app. */
-export type ShortcutName = keyof typeof APP_KEYS
+export type ShortcutName = keyof typeof APP_SHORTCUTS
 
 /** The part of a `KeyboardEvent` that `shortcutOf` reads. */
 type KeyPress = Pick<
@@ -11,7 +11,10 @@ type KeyPress = Pick<
 
 /** Shortcut names by key. Shift counts only with Ctrl or Command: some keyboards need it to type `?`. */
 const NAMES = Object.fromEntries(
-  Object.entries(APP_KEYS).map(([name, keys]) => [keys.toLowerCase(), name as ShortcutName]),
+  Object.entries(APP_SHORTCUTS).map(([name, { keys }]) => [
+    keys.toLowerCase(),
+    name as ShortcutName,
+  ]),
 )
 
 /** A grid handles its own keys. */

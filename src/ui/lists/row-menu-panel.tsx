@@ -1,5 +1,6 @@
-import type { ActionRow, ActionScene, ActionTools } from '../actions/action.ts'
+import type { ActionId, ActionRow, ActionScene, ActionTools } from '../actions/action.ts'
 import { actionRows } from '../actions/action-rows.ts'
+import { actions } from '../actions/actions.ts'
 import { useActing } from '../actions/use-acting.ts'
 import type { PageAct } from '../actions/use-page-act.ts'
 import type { MenuItem, MenuSlot } from '../kit/menu-items.ts'
@@ -8,15 +9,15 @@ import { MenuPanel } from '../kit/menu-panel.tsx'
 /** Actions that a row handles in place. */
 export type RowActs = Readonly<Partial<Record<PageAct, () => void>>>
 
-/** The rows of a row's menu, in display order. */
+const inMenu = actions.filter(({ inRowMenu }) => inRowMenu)
+const idsBy = (isDestructive: boolean): readonly ActionId[] =>
+  inMenu.filter(({ tone }) => (tone === 'neg') === isDestructive).map(({ id }) => id)
+
+/** The rows of a row's menu, in the order of `actions`. A rule precedes the destructive ones. */
 export const rowMenuItems = (scene: ActionScene, tools: ActionTools): readonly MenuItem[] => [
-  ...actionRows(
-    ['open', 'renameChat', 'renameSheet', 'share', 'export', 'copySheet'],
-    scene,
-    tools,
-  ),
+  ...actionRows(idsBy(false), scene, tools),
   { type: 'rule' },
-  ...actionRows(['deleteChat', 'deleteSheet'], scene, tools),
+  ...actionRows(idsBy(true), scene, tools),
 ]
 
 type RowMenuPanelProps = MenuSlot & { readonly row: ActionRow; readonly acts: RowActs }
