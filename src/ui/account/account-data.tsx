@@ -69,7 +69,7 @@ export const RemoveLine = ({ email, onMissing }: LineProps) => (
     >
       <Fail>
         <b>{ACCOUNT.removeTitle}</b>
-        <ul className={css.removed}>
+        <ul className={css.removedList}>
           {ACCOUNT.removed.map((what) => (
             <li key={what}>{what}</li>
           ))}

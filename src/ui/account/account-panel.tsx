@@ -43,7 +43,7 @@ const Group = ({ title, lines }: GroupProps) => {
 const OwnAccount = () => {
   const { hasAccount } = useApp(selectSession)
   const sessions = useAccountSessions()
-  if (!hasAccount) return <p className={css.waiting}>{ACCOUNT.missing}</p>
+  if (!hasAccount) return <p className={css.loadingText}>{ACCOUNT.missing}</p>
   return (
     <>
       <Group title={ACCOUNT.you} lines={PERSON} />

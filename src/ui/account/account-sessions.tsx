@@ -33,7 +33,7 @@ const Row = ({ session, isEnding, onEnd }: RowProps) => {
           <b>{device}</b>
           {session.is_current && <Tag tone="pos">{ACCOUNT.here}</Tag>}
         </span>
-        <span className={css.when}>
+        <span className={css.sessionTimes}>
           {began}, {ACCOUNT.lastUsed(when(session.last_used_at, now))}
         </span>
       </div>
@@ -94,7 +94,12 @@ const Listed = ({ sessions, reload }: EndingProps) => {
       </ul>
       {refusal && <Problem text={refusal.text} />}
       {sessions.length > 1 && (
-        <Button kind="line" className={css.others} aria-disabled={isBusy} onClick={() => end(null)}>
+        <Button
+          kind="line"
+          className={css.endOthers}
+          aria-disabled={isBusy}
+          onClick={() => end(null)}
+        >
           {isBusy && ending === null && <Spinner />}
           {ACCOUNT.endOthers}
         </Button>
@@ -120,7 +125,7 @@ export const AccountSessions = ({ sessions, refusal, load }: Sessions) => {
   return (
     <>
       {sessions === null && refusal === null && (
-        <output className={css.waiting}>{ACCOUNT.sessionsLoading}</output>
+        <output className={css.loadingText}>{ACCOUNT.sessionsLoading}</output>
       )}
       {refusal && <Problem text={refusal.text} action={again} />}
       {sessions !== null && <Listed sessions={sessions} reload={load} />}

@@ -23,7 +23,7 @@ export const status = style({
   selectors: { '&:not(:empty)': { paddingBottom: space[3] } },
 })
 
-export const waiting = style({
+export const loadingText = style({
   display: 'block',
   padding: `${space[3]} 0`,
   font: type[13],
@@ -63,11 +63,15 @@ export const device = style({
 })
 
 /** Start and last use of a session. */
-export const when = style({
+export const sessionTimes = style({
   font: type[12],
   color: color.ink3,
   fontVariantNumeric: 'tabular-nums',
 })
 
-export const others = style({ marginBottom: space[3] })
-export const removed = style({ listStyle: 'disc', margin: `${space[2]} 0`, paddingLeft: space[4] })
+export const endOthers = style({ marginBottom: space[3] })
+export const removedList = style({
+  listStyle: 'disc',
+  margin: `${space[2]} 0`,
+  paddingLeft: space[4],
+})

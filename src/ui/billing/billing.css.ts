@@ -35,7 +35,7 @@ export const amount = style({
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
 
-export const of = style({ color: color.ink2 })
+export const amountTotal = style({ color: color.ink2 })
 export const note = style({ font: type[12], color: color.ink3 })
 
 export const upgrade = style({
@@ -65,7 +65,7 @@ export const offerName = style({ fontWeight: weight.bold })
 export const offerText = style({ color: color.ink2, textWrap: 'pretty' })
 export const price = style({ font: type[17], whiteSpace: 'nowrap' })
 /** "/month". */
-export const per = style({
+export const pricePeriod = style({
   font: `400 ${rem(13)}/${rem(20)} ${font.text}`,
   color: color.ink2,
 })
@@ -79,9 +79,9 @@ export const skeletons = style({
   padding: `${space[6]} 0`,
 })
 
-export const done = style({ display: 'grid', gap: space[3], justifyItems: 'start' })
+export const checkoutResult = style({ display: 'grid', gap: space[3], justifyItems: 'start' })
 export const state = style({ color: color.ink2, maxWidth: '60ch', textWrap: 'pretty' })
-export const ways = style({
+export const checkoutLinks = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space[2],

@@ -54,9 +54,9 @@ export const CheckoutDone = () => {
   useDocumentTitle(WORDS[end][0])
   return (
     <div className={scroll} data-scroller>
-      <div className={`${column} ${css.done}`}>
+      <div className={`${column} ${css.checkoutResult}`}>
         <CheckoutWords end={end} heading={heading} />
-        <div className={css.ways}>
+        <div className={css.checkoutLinks}>
           <AppLink to="/app" className={buttonClass({ kind: 'main' })}>
             {BILLING.toApp}
           </AppLink>

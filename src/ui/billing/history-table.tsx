@@ -51,14 +51,16 @@ const Row = ({ movement, now }: { readonly movement: Movement; readonly now: Dat
     </td>
     <td className={css.entry}>
       {entryText(movement)}
-      <span className={css.below}>
+      <span className={css.chatBelow}>
         <Chat {...movement} />
       </span>
     </td>
     <td className={css.chat}>
       <Chat {...movement} />
     </td>
-    <td className={movement.amount > 0 ? css.came : css.figure}>{amountText(movement.amount)}</td>
+    <td className={movement.amount > 0 ? css.credited : css.figure}>
+      {amountText(movement.amount)}
+    </td>
     <td className={css.figure}>{figureText(movement.balance)}</td>
   </tr>
 )

@@ -23,7 +23,7 @@ export const title = style({
   font: `600 ${rem(13)}/${rem(20)} ${font.text}`,
 })
 
-export const part = style({
+export const range = style({
   font: type[12],
   color: color.ink3,
   fontVariantNumeric: 'tabular-nums lining-nums',
@@ -76,18 +76,18 @@ export const entry = style({
 /** Hidden if narrow. `below` then shows the chat. */
 export const chat = style({ '@container': { [narrow]: { display: 'none' } } })
 /** Shows the chat below its entry if narrow. */
-export const below = style({
+export const chatBelow = style({
   display: 'none',
   font: type[12],
   '@container': { [narrow]: { display: 'block' } },
 })
 
 // A long title wraps, so the other columns keep their width.
-globalStyle(`:is(${below}, ${chat}) > a`, { whiteSpace: 'normal', overflowWrap: 'anywhere' })
+globalStyle(`:is(${chatBelow}, ${chat}) > a`, { whiteSpace: 'normal', overflowWrap: 'anywhere' })
 export const figure = style({ whiteSpace: 'nowrap' })
 globalStyle(`${table} ${figure}`, { textAlign: 'end' })
 /** A positive amount. Its sign also distinguishes it from a negative one. */
-export const came = style([figure, { color: color.pos }])
+export const credited = style([figure, { color: color.pos }])
 export const figureHead = style({})
 globalStyle(`${table} thead ${figureHead}`, { textAlign: 'end' })
 

@@ -49,7 +49,7 @@ const Pager = ({ billing, page, wanted, onPage }: PagerProps) => {
   )
   return (
     <>
-      <span className={css.part}>
+      <span className={css.range}>
         {HISTORY.part(figureText(from), figureText(from + history.length - 1), figureText(total))}
       </span>
       {button(HISTORY.earlier, page + 1, hasMore, ChevronLeft)}

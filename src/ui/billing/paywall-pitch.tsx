@@ -30,8 +30,8 @@ const Buy = () => {
         {isCheckoutAsked ? PAYWALL.busy : PAYWALL.upgrade}
       </Button>
       <p className={css.remaining}>
-        <b className={balance <= 0 ? css.none : css.some}>{figure}</b> {words.join(' ')}.
-        {next && ` ${PAYWALL.resets(figureText(allocation), resetDay.format(next))}`}
+        <b className={balance <= 0 ? css.noCredits : css.creditCount}>{figure}</b> {words.join(' ')}
+        .{next && ` ${PAYWALL.resets(figureText(allocation), resetDay.format(next))}`}
       </p>
     </>
   )
@@ -80,7 +80,7 @@ export const PaywallPitch = () => {
         <span>{PAYWALL.billed}</span>
         <b className={css.amount}>
           {figure}
-          <span className={css.per}>/{period}</span>
+          <span className={css.pricePeriod}>/{period}</span>
         </b>
       </div>
       {isPro ? <Subscribed /> : <Buy />}

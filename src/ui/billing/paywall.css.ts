@@ -45,7 +45,7 @@ export const amount = style({
 })
 
 /** "/month". */
-export const per = style({
+export const pricePeriod = style({
   font: `400 ${rem(13)}/${rem(20)} ${font.text}`,
   color: color.ink2,
   letterSpacing: 0,
@@ -59,6 +59,6 @@ export const remaining = style({
 })
 
 /** Some credits are left. */
-export const some = style({ fontWeight: weight.bold, color: color.ink })
+export const creditCount = style({ fontWeight: weight.bold, color: color.ink })
 /** No credits are left. */
-export const none = style({ fontWeight: weight.bold, color: color.neg })
+export const noCredits = style({ fontWeight: weight.bold, color: color.neg })

@@ -25,7 +25,7 @@ const Figure = ({ name, figure, of, note }: FigureProps) => (
     <dt className={css.name}>{name}</dt>
     <dd>
       <span className={css.amount}>{figure}</span>
-      {of !== undefined && <span className={css.of}> {of}</span>}
+      {of !== undefined && <span className={css.amountTotal}> {of}</span>}
     </dd>
     <dd className={css.note}>{note}</dd>
   </div>

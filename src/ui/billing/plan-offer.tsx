@@ -20,7 +20,7 @@ const Upgrade = () => {
         <p className={css.offerText}>{BILLING.offer}</p>
       </div>
       <p className={css.price}>
-        ${PRO_PRICE_USD_PER_MONTH} <span className={css.per}>/month</span>
+        ${PRO_PRICE_USD_PER_MONTH} <span className={css.pricePeriod}>/month</span>
       </p>
       <Button
         kind="main"

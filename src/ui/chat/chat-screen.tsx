@@ -102,7 +102,7 @@ const Dock = ({ conversationId, isFresh, place }: DockProps) => {
   const isWaiting = useApp(selectQueue).length > 0
   if (isMissing) return null
   return (
-    <div className={isFresh ? `${css.dock} ${css.freshDock}` : css.dock} ref={place}>
+    <div className={isFresh ? `${css.dock} ${css.newChatDock}` : css.dock} ref={place}>
       {isWaiting && (
         <Suspense>
           <Queue conversationId={conversationId} />

@@ -52,7 +52,7 @@ globalStyle(`${log} :is(a, button, summary)`, { scrollMarginBottom: 120 })
 export const group = style({})
 
 /** My message: ruled off from the answer above, with its number and time in the margin. */
-export const you = style({
+export const userMessage = style({
   position: 'relative',
   padding: '20px 0 16px',
   borderTop: `1px solid ${color.rule}`,
@@ -118,7 +118,7 @@ export const message = style({
   overflowWrap: 'anywhere',
 })
 /** A long message, cut to its first lines until it is asked for. */
-export const clamped = style({
+export const clampedMessage = style({
   display: '-webkit-box',
   WebkitLineClamp: 12,
   WebkitBoxOrient: 'vertical',
@@ -133,17 +133,17 @@ export const answer = style({
 globalStyle(`${answer} > * + *`, { marginTop: space[3] })
 
 /** A group out of view is not laid out: it keeps the height it had. */
-export const resting = style({
+export const lazyGroup = style({
   contentVisibility: 'auto',
   // Room for what stands in the margin and for focus rings.
   overflowClipMargin: '120px',
 })
 
 /** The words of a row that is far from the window: never higher than the row is going to be. */
-export const far = style({ height: '100%', overflow: 'clip' })
+export const offscreenRow = style({ height: '100%', overflow: 'clip' })
 
 /** A quiet row: an answer that was stopped, or one that has not begun. */
-export const quiet = style({
+export const quietRow = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -156,7 +156,7 @@ export const quiet = style({
 export const charge = style({ font: type[12], color: color.ink2 })
 
 /** Stands at the top of the window and takes no room: what is below does not move for it. */
-export const asked = style({
+export const stickyQuestion = style({
   position: 'sticky',
   top: 0,
   height: 0,
@@ -225,16 +225,16 @@ export const newText = style({
 globalStyle(`${newText} > button`, { boxShadow: `${vars.shadow.menu}` })
 
 /** Loading or asking for earlier entries. */
-export const earlier = style({ padding: '12px 0 0', marginLeft: -8 })
+export const loadEarlier = style({ padding: '12px 0 0', marginLeft: -8 })
 /** The grey rows of a conversation that loads. */
 export const skeletons = style({ display: 'grid', gap: space[3], padding: '20px 0' })
 /** What stands where a conversation could not be loaded. */
 export const failed = style({ padding: '48px 0' })
 
 /** The new chat's title, examples and composer stand in the middle of the page. */
-export const fresh = style({ marginTop: 'auto', padding: '48px 0 8px' })
+export const newChat = style({ marginTop: 'auto', padding: '48px 0 8px' })
 /** With the examples above, the composer follows them. */
-export const freshDock = style({ marginTop: 0, marginBottom: 'auto', paddingTop: space[4] })
+export const newChatDock = style({ marginTop: 0, marginBottom: 'auto', paddingTop: space[4] })
 /** The title of a new chat. */
 export const title = style({ font: type[22], letterSpacing: '-0.015em' })
 /** Where its examples will stand, while their code comes. */

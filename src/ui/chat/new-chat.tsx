@@ -15,7 +15,7 @@ type NewChatProps = {
 export const NewChat = ({ spreadsheetId }: NewChatProps) => {
   const isFirst = useSettings().offersDone.length === 0
   return (
-    <div className={css.fresh}>
+    <div className={css.newChat}>
       <h1 className={css.title}>What are you working on?</h1>
       <Suspense fallback={isFirst && <div className={css.examplesRoom} />}>
         <Starters spreadsheetId={spreadsheetId} />

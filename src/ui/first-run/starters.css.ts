@@ -55,13 +55,13 @@ export const example = style({
 
 globalStyle(`${example} b`, { display: 'block', fontWeight: vars.weight.mid })
 globalStyle(`${example}:disabled *`, { color: color.inkOff })
-export const yields = style({
+export const result = style({
   font: type[12],
   color: color.ink3,
   '@container': { '(max-width: 27rem)': { display: 'none' } },
 })
 
-export const waiting = style({
+export const progress = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[2],

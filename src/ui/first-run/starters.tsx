@@ -36,12 +36,12 @@ const Row = ({ example, number, isOff, isWaiting, onRun }: RowProps) => (
         <span className={ink.muted}>{example.terms}</span>
       </span>
       {isWaiting ? (
-        <span className={css.waiting}>
+        <span className={css.progress}>
           <Spinner />
           {EXAMPLE_TEXTS.making}
         </span>
       ) : (
-        <span className={css.yields}>{example.yields}</span>
+        <span className={css.result}>{example.yields}</span>
       )}
       <span className={ink.faint}>
         <Icon of={ArrowRight} />

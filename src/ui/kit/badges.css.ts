@@ -80,7 +80,7 @@ export const spinner = style({
 })
 
 const fade = keyframes({ '50%': { opacity: 0.35 } })
-export const live = style({
+export const liveDot = style({
   width: rem(6),
   height: rem(6),
   borderRadius: '50%',

@@ -34,7 +34,7 @@ export const Spinner = () => <span className={css.spinner} aria-hidden />
 /** A dot for a streaming answer. Screen readers hear `label` if given. */
 export const LiveDot = ({ label }: { readonly label?: string }) => (
   <span
-    className={css.live}
+    className={css.liveDot}
     {...(label ? { role: 'img', 'aria-label': label, title: label } : {})}
   />
 )

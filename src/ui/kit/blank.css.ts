@@ -15,7 +15,7 @@ const failBase = style({
   padding: '10px 12px',
   borderLeft: '2px solid',
 })
-export const fail = styleVariants(
+export const failBox = styleVariants(
   {
     neg: { borderColor: color.neg, background: color.negWash },
     warn: { borderColor: color.warn, background: color.warnWash },

@@ -36,7 +36,7 @@ type FailProps = {
 
 /** A failure inside a message or a form. */
 export const Fail = ({ tone = 'neg', children, action }: FailProps) => (
-  <div className={css.fail[tone]}>
+  <div className={css.failBox[tone]}>
     <span className={css.sign[tone]}>
       <Icon of={tone === 'neg' ? CircleAlert : TriangleAlert} />
     </span>

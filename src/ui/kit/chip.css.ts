@@ -77,7 +77,7 @@ export const reason = style({
   paddingBottom: 6,
   overflowWrap: 'anywhere',
 })
-export const above = style({ flex: '1 1 0', lineHeight: rem(28) })
+export const nameAboveReason = style({ flex: '1 1 0', lineHeight: rem(28) })
 export const remove = style({
   margin: '0 -4px 0 0',
   padding: 0,

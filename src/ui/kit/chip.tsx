@@ -40,7 +40,7 @@ const Name = ({ name, failed, onOpen, href }: ChipProps) => {
         {name}
       </button>
     )
-  return <b className={failed ? `${css.name} ${css.above}` : css.name}>{name}</b>
+  return <b className={failed ? `${css.name} ${css.nameAboveReason}` : css.name}>{name}</b>
 }
 
 const Kind = ({ picture, icon, failed }: ChipProps) =>

@@ -83,7 +83,7 @@ const Row = ({ item }: { readonly item: MenuItem }) => {
       {item.icon && <Icon of={item.icon} />}
       {item.label}
       {(item.keys || item.note || item.isOn) && (
-        <span className={css.end}>
+        <span className={css.itemEnd}>
           {item.note}
           {item.keys && <Kbd>{item.keys}</Kbd>}
           {item.isOn && <Icon of={Check} size={14} />}

@@ -49,7 +49,12 @@ export const item = {
 globalStyle(`${itemBase} > svg`, { color: color.ink2 })
 globalStyle(`${itemTone.neg} > svg`, { color: 'inherit' })
 
-export const end = style({ flex: 'none', marginLeft: 'auto', font: type[12], color: color.ink2 })
+export const itemEnd = style({
+  flex: 'none',
+  marginLeft: 'auto',
+  font: type[12],
+  color: color.ink2,
+})
 
 export const rule = style({
   border: 0,

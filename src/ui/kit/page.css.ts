@@ -87,7 +87,7 @@ export const rowLink = style({
 })
 export const rowTitle = style({ fontWeight: vars.weight.mid, display: 'block' })
 export const rowText = style({ flex: 1, minWidth: 0 })
-export const found = style([cut, { font: type[12], color: color.ink2 }])
+export const foundText = style([cut, { font: type[12], color: color.ink2 }])
 /** The matched words of a search. */
 export const mark = style({
   background: color.warnWash,
@@ -140,5 +140,5 @@ export const barChosen = style([
 ])
 export const count = style({ fontWeight: vars.weight.mid, flex: 1, paddingLeft: space[1] })
 export const total = style({ font: type[12], color: color.ink3, flex: 1, paddingLeft: space[1] })
-export const end = style({ font: type[12], color: color.ink3, padding: '16px 12px' })
+export const listEnd = style({ font: type[12], color: color.ink3, padding: '16px 12px' })
 export const blankRoom = style({ paddingTop: space[8] })

@@ -84,7 +84,7 @@ globalStyle(`${words} > ${rowLink}:focus-visible::after`, {
   borderRadius: radius[2],
   zIndex: 1,
 })
-export const when = style({ font: type[12], color: color.ink3, display: 'block' })
+export const editedTime = style({ font: type[12], color: color.ink3, display: 'block' })
 
 export const skeleton = style({ flex: 1, display: 'grid', gap: 10 })
 

@@ -59,7 +59,7 @@ export const ListRow = memo(
                 onDone={onDone}
                 restRef={restRef}
               />
-              <time className={cardCss.when}>{item.longWhen ?? item.when}</time>
+              <time className={cardCss.editedTime}>{item.longWhen ?? item.when}</time>
             </div>
             <CardMarks item={item} />
             {actions}
@@ -83,7 +83,7 @@ export const ListRow = memo(
             restRef={restRef}
           />
           {found && !isEditing && (
-            <p className={css.found}>
+            <p className={css.foundText}>
               <FoundText text={found} query={query} />
             </p>
           )}

@@ -82,7 +82,7 @@ export const ListRows = (props: ListPageProps) => {
           />
         ))}
       </ul>
-      {drawn < items.length ? <p className={css.end} ref={end} /> : <More {...props} />}
+      {drawn < items.length ? <p className={css.listEnd} ref={end} /> : <More {...props} />}
     </div>
   )
 }
@@ -93,12 +93,12 @@ const More = ({ items, status, error, hasMore, onMore }: ListPageProps) => {
   return (
     <>
       {error !== null && items.length > 0 && (
-        <p className={css.end} role="alert">
+        <p className={css.listEnd} role="alert">
           {error}
         </p>
       )}
       {hasMore && (
-        <p className={css.end} ref={near}>
+        <p className={css.listEnd} ref={near}>
           <Button kind="line" onClick={onMore} aria-disabled={status === 'loading'}>
             {status === 'loading' ? SIDEBAR.loading : LISTS.showMore}
           </Button>

@@ -28,7 +28,7 @@ export const text = style({
   },
   '@media': { [media.phone]: { selectors: { '&&': { height: rem(44), paddingRight: rem(48) } } } },
 })
-export const clear = style({
+export const clearButton = style({
   selectors: {
     '&&': { position: 'absolute', right: 4, top: '50%', transform: 'translateY(-50%)' },
   },

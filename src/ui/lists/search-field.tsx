@@ -51,7 +51,7 @@ export const SearchField = ({ label, query, onSearch, result, children }: Search
         />
         {typed !== '' && (
           <Button
-            className={css.clear}
+            className={css.clearButton}
             size="sm"
             shape="icon"
             icon={X}

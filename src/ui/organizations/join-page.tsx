@@ -45,7 +45,7 @@ const Offer = ({ offer, code }: OfferProps) => {
       <>
         <h1 className={title}>{INVITATION.already(name)}</h1>
         <p>{INVITATION.alreadyHint}</p>
-        <div className={css.ways}>{toApp(INVITATION.toApp, true)}</div>
+        <div className={css.buttons}>{toApp(INVITATION.toApp, true)}</div>
       </>
     )
   const until = dayOf(offer.expires_at, (date) => day(date, now))
@@ -53,9 +53,9 @@ const Offer = ({ offer, code }: OfferProps) => {
     <>
       <h1 className={title}>{INVITATION.joinTo(name)}</h1>
       <p>{INVITATION.what}</p>
-      {until && <p className={css.until}>{INVITATION.until(until)}</p>}
+      {until && <p className={css.expiry}>{INVITATION.until(until)}</p>}
       {refusal && <Problem text={refusal.text} />}
-      <div className={css.ways}>
+      <div className={css.buttons}>
         {!refusal?.isMissing && (
           <Button kind="main" aria-disabled={isBusy} onClick={join}>
             {isBusy && <Spinner />}

@@ -69,12 +69,12 @@ export const MemberRow = ({ member, acts, isBusy, onAct }: RowProps) => {
           {member.is_you && <Tag tone="pos">{ORGANIZATIONS.you}</Tag>}
           {member.role === 'owner' && <Tag>{ORGANIZATIONS.owner}</Tag>}
         </span>
-        <span className={account.when}>
+        <span className={account.sessionTimes}>
           {[member.email, joined && ORGANIZATIONS.joined(joined)].filter(Boolean).join(', ')}
         </span>
       </div>
       {!member.is_you && buttons.length > 0 && (
-        <div className={css.acts}>
+        <div className={css.memberActions}>
           {buttons.map(({ key, label, kind, onClick }) => (
             <Button
               key={key}

@@ -25,7 +25,7 @@ const NewLink = ({ code }: Pick<NewInvitation, 'code'>) => {
   const link = globalThis.location.origin + invitationPath(code)
   const { field: input, outcome, copy } = useCopyLink(link)
   return (
-    <div className={css.made}>
+    <div className={css.newLink}>
       <label className={field.label} htmlFor={id}>
         {ORGANIZATIONS.link}
       </label>
@@ -66,7 +66,7 @@ const OpenLinks = ({ invitations, isBusy, onEnd }: OpenLinksProps) => {
         <li key={id} className={account.session}>
           <div className={account.sessionWords}>
             <b className={account.device}>{ORGANIZATIONS.linkFor(isForOne)}</b>
-            <span className={account.when}>
+            <span className={account.sessionTimes}>
               {made[at]}; {ORGANIZATIONS.ends(when(ends))}
             </span>
           </div>

@@ -49,7 +49,7 @@ export const Members = ({ items, refusal, load, organizationId, isOwner }: Membe
   return (
     <>
       {items === null && refusal === null && (
-        <output className={account.waiting}>{ORGANIZATIONS.membersLoading}</output>
+        <output className={account.loadingText}>{ORGANIZATIONS.membersLoading}</output>
       )}
       {refusal && <Problem text={refusal.text} action={again} />}
       {items !== null && (

@@ -30,8 +30,8 @@ export const radio = style({
   selectors: { '&:focus-visible': { boxShadow: 'none' } },
 })
 
-export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
-export const made = style({
+export const memberActions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
+export const newLink = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[2],
@@ -45,11 +45,11 @@ export const page = style({
   overflowWrap: 'anywhere',
 })
 
-export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
 export const shared = style({
   color: color.ink2,
   font: type[13],
   margin: `${space[2]} 0 ${space[3]}`,
 })
 
-export const until = style({ color: color.ink2, font: type[13] })
+export const expiry = style({ color: color.ink2, font: type[13] })

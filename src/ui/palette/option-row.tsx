@@ -59,7 +59,7 @@ export const OptionRow = ({ option, onChoose }: OptionRowProps) => (
     <span className={`${grow} ${cut}`} title={option.label}>
       <Marked text={option.label} ranges={option.ranges} />
     </span>
-    <span className={css.end} aria-hidden>
+    <span className={css.optionEnd} aria-hidden>
       <End option={option} />
     </span>
   </Ariakit.ComboboxItem>

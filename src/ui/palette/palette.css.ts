@@ -116,7 +116,7 @@ export const match = style({
   fontWeight: vars.weight.bold,
 })
 
-export const end = style({
+export const optionEnd = style({
   flex: 'none',
   display: 'flex',
   alignItems: 'center',
@@ -133,7 +133,7 @@ export const message = styleVariants({ failed: { color: color.neg }, plain: {} }
   one,
 ])
 
-export const more = style({
+export const moreCount = style({
   flex: 'none',
   padding: '8px 16px',
   font: type[12],

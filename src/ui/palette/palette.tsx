@@ -74,7 +74,7 @@ export const Palette = ({ level, scene, onBack, onChoose, onClose }: PaletteProp
           ))}
         </Ariakit.ComboboxList>
       )}
-      {more > 0 && <p className={css.more}>{PALETTE.more(more)}</p>}
+      {more > 0 && <p className={css.moreCount}>{PALETTE.more(more)}</p>}
       <Hints isHome={level === 'home'} />
     </>
   )

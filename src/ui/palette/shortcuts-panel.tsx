@@ -28,7 +28,7 @@ const Row = ({ keys, label }: ShortcutRow) => (
     <dt>{label}</dt>
     <dd className={css.keys}>
       {keys.map((one) => (
-        <span key={one} className={css.together}>
+        <span key={one} className={css.combination}>
           {shownKeys(one).map((key) => (
             <Kbd key={key}>{key}</Kbd>
           ))}

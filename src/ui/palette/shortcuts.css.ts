@@ -36,4 +36,4 @@ export const row = style({
 /** Alternative shortcuts for one command. */
 export const keys = style({ display: 'flex', flex: 'none', gap: 6, margin: 0 })
 /** The keys of one combination. */
-export const together = style({ display: 'inline-flex', gap: 2 })
+export const combination = style({ display: 'inline-flex', gap: 2 })

@@ -91,7 +91,7 @@ const Row = memo(({ item, isCurrent, isLive, when, onLeave }: RowProps) => {
         {isLive ? (
           <LiveDot />
         ) : (
-          <time className={css.when} aria-hidden>
+          <time className={css.rowTime} aria-hidden>
             {when}
           </time>
         )}

@@ -13,7 +13,7 @@ export const sidebar = style({
 })
 
 /** The signed-in user. The whole area opens the user menu. */
-export const me = style({
+export const user = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -31,11 +31,11 @@ export const meButton = style({
   },
 })
 /** Above the button, transparent to clicks. */
-export const above = style({ position: 'relative', pointerEvents: 'none', color: color.ink2 })
-globalStyle(`${me} > span`, { position: 'relative', pointerEvents: 'none' })
-export const who = style({ display: 'grid', minWidth: 0, flex: 1 })
-export const whoName = style({ font: `520 ${rem(13)}/${rem(16)} ${font.text}` })
-export const whoMeta = style({ font: type[12], color: color.ink3 })
+export const menuIcon = style({ position: 'relative', pointerEvents: 'none', color: color.ink2 })
+globalStyle(`${user} > span`, { position: 'relative', pointerEvents: 'none' })
+export const userText = style({ display: 'grid', minWidth: 0, flex: 1 })
+export const userName = style({ font: `520 ${rem(13)}/${rem(16)} ${font.text}` })
+export const userMeta = style({ font: type[12], color: color.ink3 })
 
 export const nav = style({ padding: 8, display: 'grid', gap: 1 })
 
@@ -111,7 +111,7 @@ export const row = styleVariants(
 )
 
 export const creditsRow = style({ display: 'flex', alignItems: 'center', minHeight: rem(44) })
-export const when = style({
+export const rowTime = style({
   fontVariantNumeric: 'tabular-nums lining-nums',
   font: type[11],
   color: color.ink3,

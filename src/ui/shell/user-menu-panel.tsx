@@ -24,8 +24,8 @@ export const UserMenuPanel = (slot: MenuSlot) => {
       placement="bottom-start"
       header={
         <>
-          <b className={`${css.whoName} ${cut}`}>{name}</b>
-          <span className={`${css.whoMeta} ${cut}`}>{email}</span>
+          <b className={`${css.userName} ${cut}`}>{name}</b>
+          <span className={`${css.userMeta} ${cut}`}>{email}</span>
         </>
       }
       items={userMenuItems(

@@ -19,7 +19,7 @@ const Panel = lazyComponent(async () => (await import('./user-menu-panel.tsx')).
 export const UserMenu = ({ wide }: { readonly wide: boolean }) => {
   const { name, organization, initials } = personOf(useApp(selectSession))
   return (
-    <div className={css.me}>
+    <div className={css.user}>
       <MenuButton
         label={SIDEBAR.userMenu}
         title={name}
@@ -30,11 +30,11 @@ export const UserMenu = ({ wide }: { readonly wide: boolean }) => {
       <Avatar initials={initials} />
       {wide && (
         <>
-          <span className={css.who}>
-            <b className={`${css.whoName} ${cut}`}>{name}</b>
-            <span className={`${css.whoMeta} ${cut}`}>{organization}</span>
+          <span className={css.userText}>
+            <b className={`${css.userName} ${cut}`}>{name}</b>
+            <span className={`${css.userMeta} ${cut}`}>{organization}</span>
           </span>
-          <Icon of={ChevronDown} size={14} className={css.above} />
+          <Icon of={ChevronDown} size={14} className={css.menuIcon} />
         </>
       )}
     </div>

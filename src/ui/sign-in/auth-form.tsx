@@ -95,7 +95,7 @@ export const AuthForm = ({ isNew, next, email, onEmail, other }: AuthFormProps) 
         {isBusy && <Spinner />}
         {action}
       </Button>
-      <p className={css.other}>{other}</p>
+      <p className={css.otherForm}>{other}</p>
     </form>
   )
 }

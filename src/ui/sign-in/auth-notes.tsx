@@ -15,13 +15,13 @@ type AuthNotesProps = {
 /** Names the public spreadsheet to copy after sign-in. */
 const WaitingCopy = ({ next }: AuthNotesProps) => {
   const title = useWaitingCopy(next)
-  return title === null ? null : <p className={css.waiting}>{WAITING_COPY.waits(title)}</p>
+  return title === null ? null : <p className={css.note}>{WAITING_COPY.waits(title)}</p>
 }
 
 /** Tells that the visitor's draft is kept. */
 const WaitingText = ({ next }: AuthNotesProps) =>
   useHasVisitorText() && next === VISITOR_NEXT ? (
-    <p className={css.waiting}>{VISITOR_CHAT.waits}</p>
+    <p className={css.note}>{VISITOR_CHAT.waits}</p>
   ) : null
 
 /** Names the organization of an invitation to accept after sign-in. */
@@ -29,7 +29,7 @@ const WaitingInvitation = ({ next }: AuthNotesProps) => {
   const code = useWaitingInvitation(next)
   if (code === null) return null
   return (
-    <output className={css.waiting}>
+    <output className={css.note}>
       {code === '' ? INVITATION.notKept : <InvitedNote key={code} code={code} />}
     </output>
   )

@@ -36,7 +36,7 @@ export const form = style({
 /** The provider's screens have their own width. */
 export const hosted = style({ display: 'grid', gap: space[5], margin: '0 0 48px', minWidth: 0 })
 export const title = style({ font: type[22], letterSpacing: '-.015em' })
-export const waiting = style({
+export const note = style({
   padding: '2px 0 2px 12px',
   borderLeft: `2px solid ${color.accent}`,
   color: color.ink2,
@@ -44,7 +44,7 @@ export const waiting = style({
   textWrap: 'pretty',
 })
 
-export const other = style({ color: color.ink2 })
+export const otherForm = style({ color: color.ink2 })
 export const legal = style({ font: type[12], color: color.ink3, display: 'flex', gap: space[2] })
 
 /** The ledger page: a double margin rule and a schedule. */

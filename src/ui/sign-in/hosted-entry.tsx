@@ -40,7 +40,7 @@ export const HostedEntry = ({ publishableKey, isNew, next }: HostedEntryProps) =
     <ClerkProvider publishableKey={publishableKey}>
       <div className={css.hosted}>
         <AuthNotes next={next} />
-        {coming === 'coming' && <output className={css.other}>{HOSTED.coming}</output>}
+        {coming === 'coming' && <output className={css.otherForm}>{HOSTED.coming}</output>}
         {coming === 'lost' && (
           <div role="alert">
             <Fail

@@ -29,18 +29,18 @@ const Plan = ({ name, price, lead, holds, children }: PlanProps) => (
     <h2 className={css.name}>{name}</h2>
     <p className={css.price}>
       <b className={css.figure}>${price}</b>
-      <span className={css.per}>/month</span>
+      <span className={css.pricePeriod}>/month</span>
     </p>
     <p className={css.lead}>{lead}</p>
-    <ul className={css.holds}>
+    <ul className={css.benefits}>
       {holds.map((one) => (
-        <li key={one} className={css.hold}>
+        <li key={one} className={css.benefit}>
           <Icon of={Check} />
           {one}
         </li>
       ))}
     </ul>
-    <div className={css.way}>{children}</div>
+    <div className={css.planAction}>{children}</div>
   </section>
 )
 
@@ -83,7 +83,7 @@ const Plans = () => {
           lead={`${PAYWALL.pitch}.`}
           holds={PAYWALL.benefits}
         >
-          <p className={css.small}>
+          <p className={css.smallText}>
             Start free, upgrade any time. A payment provider charges you: Ledgerline never sees your
             card number.
           </p>
@@ -110,7 +110,7 @@ export const PricingPage = () => {
       {flags.billing ? (
         <Plans />
       ) : (
-        <p className={css.free}>This installation charges nothing: billing is off.</p>
+        <p className={css.freeNote}>This installation charges nothing: billing is off.</p>
       )}
     </SitePage>
   )

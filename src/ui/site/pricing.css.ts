@@ -41,10 +41,10 @@ export const figure = style({
 })
 
 /** "/month". */
-export const per = style({ color: color.ink2 })
+export const pricePeriod = style({ color: color.ink2 })
 export const lead = style({ color: color.ink2, padding: `${space[1]} 0 ${space[4]}` })
-export const holds = style({ borderTop: `1px solid ${color.rule}`, flex: 1 })
-export const hold = style({
+export const benefits = style({ borderTop: `1px solid ${color.rule}`, flex: 1 })
+export const benefit = style({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
@@ -52,9 +52,9 @@ export const hold = style({
   borderBottom: `1px solid ${color.rule}`,
 })
 
-globalStyle(`${hold} > svg`, { color: color.accent })
-export const way = style({ paddingTop: space[5], minHeight: 76 })
-export const small = style({ font: type[12], color: color.ink2, textWrap: 'pretty' })
+globalStyle(`${benefit} > svg`, { color: color.accent })
+export const planAction = style({ paddingTop: space[5], minHeight: 76 })
+export const smallText = style({ font: type[12], color: color.ink2, textWrap: 'pretty' })
 /** Notes on both plans. */
 export const notes = style({
   display: 'grid',
@@ -65,4 +65,4 @@ export const notes = style({
 })
 
 /** Shown without billing. */
-export const free = style({ font: type[15], paddingTop: space[4] })
+export const freeNote = style({ font: type[15], paddingTop: space[4] })

@@ -22,7 +22,7 @@ const SpecimenCell = ({ cell, isSpilling, isChosen }: SpecimenCellProps) => {
       className={clsx(css.cell[kind], isChosen && css.selectedCell)}
       style={spills ? { overflow: 'visible', zIndex: 1 } : undefined}
     >
-      {spills ? <span className={css.spill}>{text}</span> : text}
+      {spills ? <span className={css.overflowText}>{text}</span> : text}
     </td>
   )
 }
@@ -34,7 +34,7 @@ export const SpecimenGrid = () => (
       <span className={css.cellName}>{CHOSEN.cell}</span>
       <span className={css.content}>{CHOSEN.content}</span>
     </div>
-    <div className={css.cut}>
+    <div className={css.gridFrame}>
       <table className={css.table}>
         <colgroup>
           <col style={{ width: 36 }} />

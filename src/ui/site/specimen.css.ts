@@ -54,11 +54,11 @@ export const tool = style({
   selectors: { '& + &': { borderTop: `1px solid ${color.rule}` } },
 })
 
-export const done = style({ color: color.pos })
+export const doneIcon = style({ color: color.pos })
 export const toolName = style({ fontWeight: weight.mid, whiteSpace: 'nowrap' })
 export const phase = style({ marginLeft: 'auto', font: type[12], color: color.ink3 })
 /** The object of a tool, truncated if long. */
-export const touched = style({
+export const touchedCells = style({
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -149,7 +149,7 @@ export const content = style({
 })
 
 /** The grid, clipped by the frame. */
-export const cut = style({ overflow: 'hidden', flex: 1, minHeight: 0 })
+export const gridFrame = style({ overflow: 'hidden', flex: 1, minHeight: 0 })
 export const table = style({
   borderCollapse: 'separate',
   borderSpacing: 0,
@@ -177,7 +177,7 @@ export const edge = styleVariants(
 )
 
 /** A text that overflows into the next cells. Its background hides their lines. */
-export const spill = style({ background: grid.cell, padding: '1px 0' })
+export const overflowText = style({ background: grid.cell, padding: '1px 0' })
 const cellBase = style({
   border: `solid ${grid.line}`,
   borderWidth: '0 1px 1px 0',

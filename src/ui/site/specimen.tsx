@@ -20,11 +20,11 @@ export const Specimen = () => (
       <ul className={css.tools}>
         {STEPS.map(({ name, touches }) => (
           <li key={name} className={css.tool}>
-            <span className={css.done}>
+            <span className={css.doneIcon}>
               <Icon of={Check} size={14} />
             </span>
             <b className={css.toolName}>{name}</b>
-            <span className={css.touched}>
+            <span className={css.touchedCells}>
               <span className={reference}>{touches}</span>
             </span>
             <span className={css.phase}>{CONVERSATION.phases.complete}</span>

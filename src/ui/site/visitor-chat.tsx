@@ -42,7 +42,7 @@ const Chat = () => {
       <SiteBar isAtChat />
       <main id="main" className={css.scroll} tabIndex={-1}>
         <div className={css.ledger}>
-          <div className={css.fresh}>
+          <div className={css.newChat}>
             <h1 className={css.title}>{VISITOR_CHAT.title}</h1>
             <p className={css.lead}>{VISITOR_CHAT.lead}</p>
             <ul className={css.examples} data-chat>

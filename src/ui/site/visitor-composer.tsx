@@ -46,7 +46,7 @@ export const VisitorComposer = ({ field, text, onChange, onSend }: VisitorCompos
         />
       </div>
       <div className={css.bar}>
-        <span className={css.why} id={whyId}>
+        <span className={css.reason} id={whyId}>
           {isEmpty && isTried ? SEND_TEXTS.empty : VISITOR_CHAT.why}
         </span>
         <Button

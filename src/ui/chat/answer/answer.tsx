@@ -74,7 +74,7 @@ const Foot = (props: ComponentProps<typeof Detail>) =>
 /** Shown before the first block and during a retry of the model. */
 const Waiting = ({ answer: { timeline, isModelAway } }: Pick<AnswerProps, 'answer'>) =>
   (isModelAway || timeline.length === 0) && (
-    <div className={css.quiet}>
+    <div className={css.quietRow}>
       <LiveDot />
       {isModelAway ? ANSWER_TEXTS.modelAway : 'Waiting for the answer'}
     </div>
@@ -130,7 +130,7 @@ export const Answer = ({ isNew, ...props }: AnswerProps & { readonly isNew: bool
       {far === null ? (
         <Inside {...props} watched={watched} />
       ) : (
-        <div className={css.far}>
+        <div className={css.offscreenRow}>
           <PlainText text={answer.plainText} />
         </div>
       )}

@@ -86,7 +86,7 @@ export const toolName = style({
   selectors: { '&:focus-visible::after': { boxShadow: vars.ring.in } },
 })
 /** The touched cells. Their links lie above the row's click area. */
-export const touched = style({
+export const touchedCells = style({
   flexShrink: 8,
   minWidth: 0,
   overflow: 'hidden',
@@ -96,7 +96,7 @@ export const touched = style({
   // Aligned with the name above.
   '@container': { [NARROW]: { order: 1, flexBasis: '100%', paddingLeft: 26 } },
 })
-globalStyle(`${touched} a`, { position: 'relative', zIndex: 1 })
+globalStyle(`${touchedCells} a`, { position: 'relative', zIndex: 1 })
 export const sign = styleVariants({
   preparing: { color: color.ink3 },
   executing: { color: color.ink3 },
@@ -198,12 +198,12 @@ globalStyle(`${cells} th${figureHead}`, { textAlign: 'right' })
 globalStyle(`${cells} th${figureHead}:nth-child(2)`, { paddingRight: 30 })
 export const figureEnd = style({})
 globalStyle(`${cells} th${figureEnd}`, { textAlign: 'right' })
-export const was = style({})
-globalStyle(`${cells} td${was}`, { width: 140, paddingRight: 6, color: color.ink3 })
+export const oldValue = style({})
+globalStyle(`${cells} td${oldValue}`, { width: 140, paddingRight: 6, color: color.ink3 })
 export const arrow = style({ display: 'inline', marginLeft: 10, verticalAlign: -2 })
 /** The new value: the only cell with a background. */
-export const now = style({})
-globalStyle(`${cells} td${now}`, {
+export const newValue = style({})
+globalStyle(`${cells} td${newValue}`, {
   width: 120,
   fontWeight: vars.weight.mid,
   background: vars.grid.mark,

@@ -19,7 +19,7 @@ export const Continue = ({
   const isPriced = usePriced()
   if (state !== 'done' || !metadata.canContinue) return null
   return (
-    <div className={css.quiet}>
+    <div className={css.quietRow}>
       {ANSWER_TEXTS.limited}
       <Button
         size="sm"

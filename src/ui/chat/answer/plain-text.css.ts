@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../theme/tokens.css.ts'
 
-export const plain = style({
+export const plainText = style({
   font: vars.type[15],
   maxWidth: '70ch',
   whiteSpace: 'pre-wrap',
@@ -9,4 +9,4 @@ export const plain = style({
 })
 
 /** A part of a long text. The browser skips its layout outside the viewport. */
-export const piece = style({ contentVisibility: 'auto' })
+export const textPart = style({ contentVisibility: 'auto' })

@@ -24,7 +24,7 @@ export const piecesOf = (text: string): readonly string[] => {
 const Piece = memo(({ text }: { readonly text: string }) => {
   const height = Math.ceil(text.length / LINE_CHARS) * LINE_PX
   return (
-    <div className={css.piece} style={{ containIntrinsicSize: `auto ${height}px` }}>
+    <div className={css.textPart} style={{ containIntrinsicSize: `auto ${height}px` }}>
       {text}
     </div>
   )
@@ -37,7 +37,7 @@ Piece.displayName = 'Piece'
  * The browser lays out visible pieces only.
  */
 export const PlainText = ({ text }: { readonly text: string }) => (
-  <div className={css.plain}>
+  <div className={css.plainText}>
     {text.length <= PIECE_CHARS
       ? text
       : piecesOf(text).map((piece, index) => <Piece key={index} text={piece} />)}

@@ -52,7 +52,7 @@ export const Stopped = ({
   const timeline = useTimeline(row)
   return (
     <div data-row={row.id} className={css.answer}>
-      <div className={css.quiet}>
+      <div className={css.quietRow}>
         <Icon of={CircleStop} />
         {ANSWER_TEXTS.stopped}. {isPriced && isTold && !row.isUnsure && ANSWER_TEXTS.notCharged}
         {!row.shown && hasMore(timeline) && (

@@ -18,7 +18,7 @@ export const ToolJson = ({ block }: { readonly block: ToolBlock }) => {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
       <div role="group" className={css.json} tabIndex={0} aria-label={TOOLS.json}>
         {parts.map((part, index) => (
-          <span key={index} className={css.part}>
+          <span key={index} className={css.jsonPart}>
             {part}
           </span>
         ))}

@@ -17,7 +17,7 @@ export const json = style({
   ':focus-visible': { boxShadow: vars.ring.in },
 })
 /** A part of the JSON. The browser skips its layout outside the viewport. */
-export const part = style({
+export const jsonPart = style({
   display: 'block',
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 2400px',

@@ -84,11 +84,11 @@ export const ChangesTable = ({ changes }: { readonly changes: readonly ChangeVie
           <td>
             <Place text={cell} path={path} />
           </td>
-          <td className={`${css.figure} ${css.was}`}>
+          <td className={`${css.figure} ${css.oldValue}`}>
             {shown(was) || '–'}
             <Icon of={ArrowRight} size={14} className={css.arrow} />
           </td>
-          <td className={`${css.figure} ${css.now}`}>{shown(now) || '–'}</td>
+          <td className={`${css.figure} ${css.newValue}`}>{shown(now) || '–'}</td>
           <td className={`${css.formula} ${hideOnPhone}`} title={content}>
             {content}
           </td>

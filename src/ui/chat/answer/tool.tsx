@@ -25,7 +25,7 @@ const Sign = ({ phase }: { readonly phase: ShownPhase }) => (
 )
 
 const What = ({ touched }: { readonly touched: Touched }) => (
-  <span className={css.touched} title={touched.text}>
+  <span className={css.touchedCells} title={touched.text}>
     {touched.path === null ? (
       touched.text
     ) : (

@@ -56,7 +56,7 @@ const Undo = ({ written, isOne }: { readonly written: Written; readonly isOne: b
   const words = { open: label, asking: label, busy: TURN_UNDO.undoing, undone: TURN_UNDO.undone }
   return (
     <>
-      <div className={css.quiet}>
+      <div className={css.quietRow}>
         <Button
           size="sm"
           kind="quiet"
@@ -73,7 +73,7 @@ const Undo = ({ written, isOne }: { readonly written: Written; readonly isOne: b
           <div role="alert">
             {changedTexts(conflicts, me).join(' ')} {TURN_UNDO.nothingYet}
           </div>
-          <div className={css.quiet}>
+          <div className={css.quietRow}>
             <Button size="sm" onClick={() => send('KEEP')}>
               {TURN_UNDO.keep(conflicts.length)}
             </Button>

@@ -85,7 +85,7 @@ export const tools = style({
   '@media': { [media.touch]: { gap: 4 } },
 })
 globalStyle(`${tools} button`, { '@media': { [media.touch]: { width: rem(44), height: rem(44) } } })
-export const why = style({
+export const reason = style({
   // A narrower reason wraps below the controls, beside Send.
   flex: `1 1 ${rem(96)}`,
   paddingRight: space[2],
@@ -95,7 +95,7 @@ export const why = style({
   minWidth: 0,
 })
 /** Low credits above the reason, on phones only. */
-export const few = style({
+export const lowCredits = style({
   display: 'none',
   color: color.warn,
   '@media': { [media.phone]: { display: 'block' } },
@@ -163,7 +163,7 @@ globalStyle(`${float}[data-open="false"] ${text}, ${float}[data-open="false"] ${
   padding: '10px 4px 10px 14px',
 })
 globalStyle(
-  `${float}[data-open="false"] ${tools}, ${float}[data-open="false"] ${why}, ${float}[data-open="false"] ${chips}, ${float}[data-open="false"] ${editing}`,
+  `${float}[data-open="false"] ${tools}, ${float}[data-open="false"] ${reason}, ${float}[data-open="false"] ${chips}, ${float}[data-open="false"] ${editing}`,
   {
     display: 'none',
   },

@@ -40,7 +40,7 @@ const FewLeft = () => {
   const { showLowWarning, balance } = useApp(selectCredits)
   return (
     showLowWarning && (
-      <span className={css.few} data-none={balance < 1}>
+      <span className={css.lowCredits} data-none={balance < 1}>
         {TOP_BAR.creditsLeft(balance)}{' '}
       </span>
     )
@@ -65,7 +65,7 @@ export const SendBar = (props: SendBarProps) => {
   return (
     <div className={css.bar}>
       {children}
-      <span className={css.why} id={whyId}>
+      <span className={css.reason} id={whyId}>
         <FewLeft />
         {isTold(block, isTried) && SEND_TEXTS[block]}
         {block === null && looksBack && canQueue && SEND_TEXTS.toNewest}

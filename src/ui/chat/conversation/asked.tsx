@@ -22,7 +22,7 @@ export const Asked = ({ conversationId, messageId, onPress }: AskedProps) => {
   if (message?.type !== 'user') return null
   const line = message.content.trimStart().split('\n', 1)[0] ?? ''
   return (
-    <div className={css.asked}>
+    <div className={css.stickyQuestion}>
       <button type="button" className={css.askedRow} onClick={onPress}>
         <span className={visuallyHidden}>{READING_TEXTS.backTo(folio)}: </span>
         {folio !== null && (

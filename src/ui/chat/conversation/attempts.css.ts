@@ -38,7 +38,7 @@ export const mark = style({
   color: color.ink2,
   selectors: { [`${group}:first-child > &:first-child`]: { borderTop: 0 } },
 })
-export const back = style({
+export const backButton = style({
   marginLeft: 'auto',
   '@media': { [media.phone]: { minHeight: TOUCH_PX, marginLeft: 0 } },
 })

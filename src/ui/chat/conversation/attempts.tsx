@@ -69,7 +69,7 @@ const Mark = ({ conversationId, questionId }: Of) => {
       <span>{ATTEMPTS.earlier(number, total)}</span>
       <Button
         size="sm"
-        className={css.back}
+        className={css.backButton}
         onClick={({ currentTarget }) => show(total, 1, currentTarget)}
       >
         {ATTEMPTS.newest}

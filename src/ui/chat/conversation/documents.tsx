@@ -71,7 +71,7 @@ export const Documents = ({ conversationId, documents }: DocumentsProps) => {
         ))}
       </ul>
       {isMany && (
-        <div className={css.more}>
+        <div className={css.showAll}>
           <Button size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? ATTACHED.showLess : ATTACHED.showAll(documents.length)}
           </Button>

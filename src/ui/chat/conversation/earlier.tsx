@@ -22,7 +22,7 @@ export const Earlier = ({ conversationId }: { readonly conversationId: string })
   const near = useNear(status === 'ready', load)
   const handover = useFocusHandover()
   return (
-    <div className={css.earlier} ref={near}>
+    <div className={css.loadEarlier} ref={near}>
       <div ref={handover}>
         {error !== null && (
           <div role="alert">

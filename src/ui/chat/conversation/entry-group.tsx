@@ -20,7 +20,7 @@ export const EntryGroup = memo(({ conversationId, ids, isEnd, newest }: EntryGro
   const height = useGuess(conversationId, ids)
   return (
     <div
-      className={isEnd ? css.group : `${css.group} ${css.resting}`}
+      className={isEnd ? css.group : `${css.group} ${css.lazyGroup}`}
       style={{ containIntrinsicSize: `auto ${height}px` }}
     >
       {ids.map((id, index) => (

@@ -79,7 +79,7 @@ const Said = ({ message, conversationId }: QuestionProps) => {
   return (
     <>
       <Margin message={message} conversationId={conversationId} />
-      <p className={isLong && !isWhole ? `${css.message} ${css.clamped}` : css.message}>
+      <p className={isLong && !isWhole ? `${css.message} ${css.clampedMessage}` : css.message}>
         {content}
       </p>
       {isLong && (
@@ -101,14 +101,14 @@ export const Question = ({ isNew, ...props }: QuestionProps & { readonly isNew: 
     <article
       ref={ref}
       data-row={message.id}
-      className={css.you}
+      className={css.userMessage}
       style={far === null ? undefined : { height: far }}
       aria-label={CONVERSATION.you}
     >
       {far === null ? (
         <Said {...props} />
       ) : (
-        <div className={`${css.message} ${css.far}`}>{message.content}</div>
+        <div className={`${css.message} ${css.offscreenRow}`}>{message.content}</div>
       )}
     </article>
   )

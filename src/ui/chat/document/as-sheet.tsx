@@ -12,7 +12,7 @@ const Act = ({ documentId, table }: AsSheetProps) => {
   const { isBusy, error, act } = useTableSheet(documentId, table, MESSAGES.createSpreadsheet)
   return (
     <>
-      <span className={css.act}>
+      <span className={css.tableAction}>
         <Button size="sm" icon={Sheet} aria-disabled={isBusy} onClick={act}>
           {isBusy ? DOCUMENT_PANEL.openingSheet : DOCUMENT_PANEL.openAsSheet}
         </Button>

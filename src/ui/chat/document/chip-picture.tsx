@@ -9,7 +9,7 @@ type PictureProps = { readonly bytes: Blob; readonly onBroken: () => void }
 const Picture = ({ bytes, onBroken }: PictureProps) => (
   <img
     ref={useShown(bytes)}
-    className={css.small}
+    className={css.chipPicture}
     alt=""
     width={20}
     height={20}

@@ -34,13 +34,7 @@ const Beside = ({ take, close, name, children }: BesideProps) => {
     createPortal(
       // Keys are heard on their way up from the controls.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-      <aside
-        ref={take}
-        className={css.beside}
-        aria-label={name}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-      >
+      <aside ref={take} className={css.panel} aria-label={name} tabIndex={-1} onKeyDown={onKeyDown}>
         {children}
       </aside>,
       page,

@@ -59,7 +59,7 @@ export const DocumentTable = ({ table, cited, documentId }: TableProps) => {
       >
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
         <table
-          className={[css.table, isLong && css.fixed, hasLabels && css.labelled]
+          className={[css.table, isLong && css.fixedColumns, hasLabels && css.labelled]
             .filter(Boolean)
             .join(' ')}
           {...(isLong && { 'aria-rowcount': count })}

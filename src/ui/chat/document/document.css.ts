@@ -6,7 +6,7 @@ import { vars } from '../../theme/tokens.css.ts'
 const { color, layer, radius, ring, space, type, weight, width } = vars
 
 /** Beside the conversation: the page has two columns then, bars over both. */
-export const beside = style({
+export const panel = style({
   gridArea: '3 / 2',
   display: 'flex',
   flexDirection: 'column',
@@ -16,14 +16,14 @@ export const beside = style({
   background: color.paper,
   selectors: { '&:focus-visible': { boxShadow: ring.in } },
 })
-globalStyle(`:has(> ${beside})`, {
+globalStyle(`:has(> ${panel})`, {
   display: 'grid',
   gridTemplateColumns: `minmax(0, 1fr) clamp(${width.panel}, 36%, 640px)`,
   gridTemplateRows: 'auto auto minmax(0, 1fr)',
 })
-globalStyle(`:has(> ${beside}) > *`, { gridColumn: '1 / -1' })
-globalStyle(`:has(> ${beside}) > main`, { gridArea: '3 / 1' })
-globalStyle(`:has(> ${beside}) > ${beside}`, { gridArea: '3 / 2' })
+globalStyle(`:has(> ${panel}) > *`, { gridColumn: '1 / -1' })
+globalStyle(`:has(> ${panel}) > main`, { gridArea: '3 / 1' })
+globalStyle(`:has(> ${panel}) > ${panel}`, { gridArea: '3 / 2' })
 
 /** What it is called, and what can be done. */
 export const head = style({
@@ -105,7 +105,7 @@ export const words = style({
   selectors: { '& + &': { marginTop: space[3] } },
 })
 /** That there is nothing. */
-export const quiet = style({ color: color.ink3 })
+export const emptyText = style({ color: color.ink3 })
 
 /** A table with its name. */
 export const tableBlock = style({
@@ -149,7 +149,7 @@ export const table = style({
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
 /** Columns that stand still while rows come and go. */
-export const fixed = style({ tableLayout: 'fixed', width: 0 })
+export const fixedColumns = style({ tableLayout: 'fixed', width: 0 })
 globalStyle(`${table} :is(th, td)`, {
   height: 24,
   padding: '3px 10px',
@@ -169,7 +169,7 @@ globalStyle(`${table} thead :is(th, td)`, {
   fontWeight: weight.mid,
 })
 globalStyle(`${table} tbody:last-of-type tr:last-child td`, { borderBottom: 0 })
-globalStyle(`${fixed} :is(th, td)`, {
+globalStyle(`${fixedColumns} :is(th, td)`, {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
@@ -198,7 +198,7 @@ export const figure = style({})
 globalStyle(`${table} :is(th, td)${figure}`, { textAlign: 'right', whiteSpace: 'nowrap' })
 
 /** What can be done with a table, at the right of its name. */
-export const act = style({ marginLeft: 'auto' })
+export const tableAction = style({ marginLeft: 'auto' })
 /** Why it was not done. */
 export const failed = style({ flexBasis: '100%', color: color.neg })
 

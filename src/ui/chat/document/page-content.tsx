@@ -64,7 +64,7 @@ type ContentProps = { readonly documentId: string; readonly pieces: readonly Cit
  */
 export const PageContent = ({ documentId, pieces }: ContentProps) =>
   pieces.length === 0 ? (
-    <p className={css.quiet}>{DOCUMENT_PANEL.noText}</p>
+    <p className={css.emptyText}>{DOCUMENT_PANEL.noText}</p>
   ) : (
     pieces.map((piece, at) =>
       'text' in piece ? (

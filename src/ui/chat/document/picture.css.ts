@@ -13,7 +13,7 @@ export const place = style({
   marginLeft: -3,
 })
 /** In a chip: its middle, in a square. */
-export const small = style({
+export const chipPicture = style({
   width: 20,
   height: 20,
   flex: 'none',
@@ -35,7 +35,7 @@ export const large = style({
   background: '#fff',
 })
 /** A small one in the place of a large one, drawn as wide. */
-export const first = style({
+export const preview = style({
   display: 'block',
   width: '100%',
   maxHeight: '60vh',

@@ -33,7 +33,7 @@ export const LargePicture = ({ documentId, name, size }: LargePictureProps) => {
   return (
     <div className={css.room}>
       {whole && <Large bytes={whole} name={name} looks={css.large} />}
-      {small && !whole && <Large bytes={small} name={name} looks={css.first} />}
+      {small && !whole && <Large bytes={small} name={name} looks={css.preview} />}
       {size !== undefined && !isDrawn && <p className={css.note}>{DOCUMENT_PANEL.onlySmall}</p>}
     </div>
   )

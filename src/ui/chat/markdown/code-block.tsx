@@ -20,7 +20,7 @@ const drawFormula = (formula: string) =>
     part.kind === 'plain' ? (
       part.text
     ) : (
-      <span key={index} className={css.part[part.kind]}>
+      <span key={index} className={css.token[part.kind]}>
         {part.text}
       </span>
     ),

@@ -10,7 +10,7 @@ const drawPart = ({ role, text }: CodePart, key: number) =>
   role === 'plain' ? (
     text
   ) : (
-    <span key={key} className={css.part[role]}>
+    <span key={key} className={css.token[role]}>
       {text}
     </span>
   )

@@ -125,18 +125,21 @@ globalStyle(`${table} ${align.right}`, { textAlign: 'right' })
 // Number columns share one width. Text columns take the rest.
 globalStyle(`${table} th${align.right}`, { '@media': { [media.aboveMobile]: { width: 112 } } })
 /** Number columns of 112 px. The text column gets at least as much. */
-export const equal = style({
+export const equalColumns = style({
   '@media': {
     [media.aboveMobile]: { tableLayout: 'fixed', minWidth: 'calc(var(--columns) * 112px)' },
   },
 })
 
 /** A sticky first column keeps the row labels in view. */
-export const held = style({ borderCollapse: 'separate', borderSpacing: 0 })
+export const stickyFirstColumn = style({ borderCollapse: 'separate', borderSpacing: 0 })
 // A sticky cell needs its own borders, because collapsed borders scroll away.
-globalStyle(`${held} tbody td`, { borderTop: `1px solid ${color.rule}`, borderBottom: 0 })
-globalStyle(`${held} tbody tr:first-child td`, { borderTop: 0 })
-globalStyle(`${held} :is(th, td):first-child`, {
+globalStyle(`${stickyFirstColumn} tbody td`, {
+  borderTop: `1px solid ${color.rule}`,
+  borderBottom: 0,
+})
+globalStyle(`${stickyFirstColumn} tbody tr:first-child td`, { borderTop: 0 })
+globalStyle(`${stickyFirstColumn} :is(th, td):first-child`, {
   position: 'sticky',
   left: 0,
   background: color.paper,
@@ -145,7 +148,9 @@ globalStyle(`${held} :is(th, td):first-child`, {
     [media.phone]: { boxShadow: `calc(-1 * ${space[4]}) 0 ${color.paper}` },
   },
 })
-globalStyle(`${held}:not(${equal}) :is(th, td):first-child`, { minWidth: 'min(9rem, 36cqi)' })
+globalStyle(`${stickyFirstColumn}:not(${equalColumns}) :is(th, td):first-child`, {
+  minWidth: 'min(9rem, 36cqi)',
+})
 
 /** A number, aligned right and never wrapped. */
 export const figure = style({ vars: { '--end': 'var(--cell-x)' } })
@@ -207,7 +212,7 @@ export const codeBody = style({
  * Syntax colours of formulas and code. Keywords share the colour of functions, numbers that of
  * references.
  */
-export const part = styleVariants({
+export const token = styleVariants({
   function: { color: color.accent },
   text: { color: color.pos },
   reference: { color: vars.grid.input },

@@ -66,7 +66,11 @@ const Figures = ({ table }: { readonly table: TableToken }) => {
   const places = placesOf(table, rows)
   const isEqual = hasEqualColumns(places, table, rows)
   const isWide = !isEqual || places.length > NARROW_COLUMNS
-  const looks = [css.table, isEqual && css.equal, isWide && hasLabels(places) && css.held]
+  const looks = [
+    css.table,
+    isEqual && css.equalColumns,
+    isWide && hasLabels(places) && css.stickyFirstColumn,
+  ]
   const heads = table.header.map((cell) => cell.text)
   return (
     <div>

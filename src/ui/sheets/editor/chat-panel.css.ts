@@ -39,9 +39,9 @@ export const head = style({
 export const title = style({ flex: 1, minWidth: 0, font: type[13], fontWeight: vars.weight.bold })
 
 export const blank = style({ padding: `${space[6]} ${space[4]}` })
-export const fresh = style({ padding: `${space[6]} 0 ${space[4]}` })
-export const freshTitle = style({ font: type[15], fontWeight: vars.weight.bold })
-export const freshText = style({ paddingTop: space[1], color: color.ink2 })
+export const newChat = style({ padding: `${space[6]} 0 ${space[4]}` })
+export const newChatTitle = style({ font: type[15], fontWeight: vars.weight.bold })
+export const newChatText = style({ paddingTop: space[1], color: color.ink2 })
 
 // Adapts the chat's layout to the panel's 408 px. The margin keeps only the entry number.
 const wide = { '@media': { [media.aboveMobile]: {} } }

@@ -20,9 +20,9 @@ type PanelProps = {
 }
 
 const About = () => (
-  <div className={css.fresh}>
-    <p className={css.freshTitle}>{SHEET_CHAT.fresh}</p>
-    <p className={css.freshText}>{SHEET_CHAT_TEXTS.fresh}</p>
+  <div className={css.newChat}>
+    <p className={css.newChatTitle}>{SHEET_CHAT.fresh}</p>
+    <p className={css.newChatText}>{SHEET_CHAT_TEXTS.fresh}</p>
   </div>
 )
 

@@ -52,7 +52,7 @@ export const step = square
 export const dayButton = square
 export const today = style({})
 globalStyle(`${today} button`, { color: color.accent, fontWeight: 600 })
-export const outside = style({ color: color.ink2 })
+export const outsideDay = style({ color: color.ink2 })
 export const selected = style({})
 globalStyle(`${selected} button, ${selected} button:is(:hover, :focus-visible)`, {
   background: color.accentFill,

@@ -20,7 +20,7 @@ const CLASSES = {
   day: css.day,
   day_button: css.dayButton,
   today: css.today,
-  outside: css.outside,
+  outside: css.outsideDay,
   selected: css.selected,
 }
 

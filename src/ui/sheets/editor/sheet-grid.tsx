@@ -39,7 +39,7 @@ const Failed = () => {
   const { isKept, reload } = useReload()
   const text = isKept ? SCREEN_TEXTS.stays : SCREEN_TEXTS.boundary
   return (
-    <div className={css.instead}>
+    <div className={css.gridFallback}>
       <Blank title={NOTICES.somethingWrong} text={text} alert>
         <Button kind="main" onClick={reload}>
           {NOTICES.refreshPage}

@@ -27,7 +27,7 @@ import { WaitingKeys } from '../keys/waiting-keys.tsx'
 const LoadFailed = ({ error }: { readonly error: string }) => {
   const send = useSend()
   return (
-    <div className={css.instead}>
+    <div className={css.gridFallback}>
       <Blank title={error} text={PAGE_TEXTS.sheetsSafe} alert>
         <Button kind="main" onClick={() => send({ type: 'RELOAD_WORKBOOK' })}>
           {NOTICES.tryAgain}
@@ -39,7 +39,7 @@ const LoadFailed = ({ error }: { readonly error: string }) => {
 
 /** The spreadsheet does not exist, so there is no retry, only a link back. */
 const Missing = () => (
-  <div className={css.instead}>
+  <div className={css.gridFallback}>
     <Blank title={MESSAGES.fetchSpreadsheet} text={PAGE_TEXTS.sheetMissing} alert>
       <AppLink to="/app/spreadsheets" className={buttonClass({ kind: 'main' })}>
         {PAGE_TEXTS.backToSheets}

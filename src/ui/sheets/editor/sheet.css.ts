@@ -95,7 +95,7 @@ export const grid = style({
   background: vars.grid.cell,
 })
 
-export const instead = style({
+export const gridFallback = style({
   padding: '48px 24px',
   '@media': { [media.phone]: { padding: '32px 16px' } },
 })

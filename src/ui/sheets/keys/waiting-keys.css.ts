@@ -27,7 +27,7 @@ export const pill = style({
   pointerEvents: 'none',
 })
 /** The typed text, truncated at its start. */
-export const typed = style({
+export const typedText = style({
   minWidth: 0,
   maxWidth: '100%',
   overflow: 'hidden',

@@ -39,7 +39,7 @@ export const WaitingKeys = ({ held }: { readonly held: HeldKeys }) => {
       {text !== '' && (
         <div className={css.pill} aria-hidden>
           <span>{HELD_KEYS.waiting}</span>
-          <span className={css.typed}>{text.slice(-SHOWN_CHARS)}</span>
+          <span className={css.typedText}>{text.slice(-SHOWN_CHARS)}</span>
         </div>
       )}
     </>

@@ -46,7 +46,7 @@ export const LightCell = ({ layout, known, x, y, selected, cellId, place }: Cell
       id={isSelected ? cellId(place) : undefined}
       aria-colindex={place.column + 2}
       aria-selected={isSelected}
-      className={isAlone(area) ? css.cell : css.merged}
+      className={isAlone(area) ? css.cell : css.mergedCell}
       title={cell && generalReason(cell.f, cell.text)}
       style={box}
     >

@@ -121,7 +121,7 @@ export const lineBelow = style([line, { borderBottom: `1px solid ${grid.line}` }
 export const lineBeside = style([line, { borderRight: `1px solid ${grid.line}` }])
 export const cell = style({ position: 'absolute', boxSizing: 'border-box' })
 /** Merged cells hide the grid lines below. */
-export const merged = style([
+export const mergedCell = style([
   cell,
   { boxShadow: `inset ${px(-1)} ${px(-1)} ${grid.line}`, background: grid.cell },
 ])
@@ -138,10 +138,10 @@ export const text = style({
 export const figure = style([text])
 globalStyle(`${figure} > span`, { maxWidth: '100%' })
 /** A text that overflows onto filled cells lies above their fill. */
-export const overFill = style([text, { zIndex: 1 }])
+export const overflowOnFill = style([text, { zIndex: 1 }])
 /** A text that overflows hides the grid lines below. */
-export const over = style([text, { zIndex: 1 }])
-globalStyle(`${over} > span`, { background: grid.cell })
+export const overflowText = style([text, { zIndex: 1 }])
+globalStyle(`${overflowText} > span`, { background: grid.cell })
 export const borders = style({
   position: 'absolute',
   pointerEvents: 'none',

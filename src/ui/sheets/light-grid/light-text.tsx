@@ -44,7 +44,7 @@ const roomOf = ({ columns }: LightLayout, known: Known, cell: DrawnCell) => {
   const count = overrun(known, cell, columns.count, (so) => needed > width(so))
   const extra = width(count) - own
   const hides = !isOnFill(known, cell, cell.column + way * count)
-  const look = hides ? css.over : css.overFill
+  const look = hides ? css.overflowText : css.overflowOnFill
   return {
     look: extra > 0 ? look : css.text,
     left: way < 0 ? -extra : 0,

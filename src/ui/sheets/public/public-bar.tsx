@@ -74,14 +74,14 @@ const CopyButton = ({ code }: { readonly code: string }) => {
 const About = ({ window }: { readonly window: SheetWindow }) => {
   const when = shortWhen(window.updated_at ?? '', useNow())
   return (
-    <p className={css.about}>
+    <p className={css.badges}>
       <span className={css.tag}>
         <Icon of={Eye} size={14} />
-        <span className={css.whole}>{PUBLIC_SHEET.readOnly}</span>
-        <span className={css.short}>{PUBLIC_SHEET.readOnlyShort}</span>
+        <span className={css.longLabel}>{PUBLIC_SHEET.readOnly}</span>
+        <span className={css.shortLabel}>{PUBLIC_SHEET.readOnlyShort}</span>
       </span>
       {when !== '' && (
-        <span className={css.when} title={PUBLIC_SHEET.updated(when)}>
+        <span className={css.updated} title={PUBLIC_SHEET.updated(when)}>
           {PUBLIC_SHEET.updated(when)}
         </span>
       )}
@@ -101,7 +101,7 @@ export const PublicBar = ({ code, window, find, field }: PublicBarProps) => (
     <a href="/" className={css.home} aria-label={PUBLIC_SHEET.home}>
       <Mark />
     </a>
-    <div className={css.what}>
+    <div className={css.titleGroup}>
       <nav className={css.crumbs} aria-label={TOP_BAR.breadcrumb}>
         <b className={css.title} title={window?.title} dir="auto">
           {window?.title}

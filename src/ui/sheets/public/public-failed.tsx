@@ -34,7 +34,7 @@ export const PublicFailed = () => {
         </a>
       </header>
       <main className={site.sheet}>
-        <div className={css.dead} role="alert">
+        <div className={css.failedPage} role="alert">
           <h1 className={css.deadTitle}>{error}</h1>
           <p className={css.deadText}>{PUBLIC_TEXTS[refusal ?? 'failed']}</p>
           <Ways isFinal={refusal === 'invalid' || refusal === 'notPublic'} />

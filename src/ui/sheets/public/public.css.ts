@@ -36,7 +36,7 @@ export const home = style({
   ':focus-visible': { boxShadow: ring.out },
 })
 /** Title and kind: in one row, stacked in narrow windows. */
-export const what = style({
+export const titleGroup = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[2],
@@ -55,7 +55,7 @@ export const title = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
-export const about = style({
+export const badges = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[2],
@@ -83,10 +83,10 @@ export const tag = style({
 })
 globalStyle(`${tag} > svg`, { '@media': { [media.phone]: { display: 'none' } } })
 /** The long label, for wide windows. */
-export const whole = style({ '@media': { [media.belowLarge]: { display: 'none' } } })
+export const longLabel = style({ '@media': { [media.belowLarge]: { display: 'none' } } })
 /** The short label, for narrow windows. */
-export const short = style({ '@media': { [media.large]: { display: 'none' } } })
-export const when = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' })
+export const shortLabel = style({ '@media': { [media.large]: { display: 'none' } } })
+export const updated = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' })
 
 export const find = style({
   display: 'flex',
@@ -151,7 +151,7 @@ globalStyle(`${banner} > svg`, { color: color.neg })
 export const bannerText = style({ flex: 1, minWidth: 200 })
 globalStyle(`${bannerText} > b`, { fontWeight: weight.bold })
 
-export const dead = style({
+export const failedPage = style({
   maxWidth: 560,
   paddingTop: 'clamp(0px, 10vh, 96px)',
   '@media': { [media.phone]: { paddingTop: 24 } },

@@ -23,7 +23,7 @@ const BUSY = {
 
 /** The current action, for screen readers. A refresh of known data stays silent. */
 const Busy = ({ busy, isKnown }: Pick<ShareState, 'busy'> & { readonly isKnown: boolean }) => (
-  <output className={css.busy}>
+  <output className={css.busyText}>
     {busy !== null && !(busy === 'look' && isKnown) ? BUSY[busy] : ''}
   </output>
 )

@@ -8,5 +8,5 @@ export const ShareMissing = ({ id }: { readonly id: string }) => {
   const workbook = useApp(selectWorkbook)
   const { save } = workbook
   const isMissing = workbook.id === id && (save === 'conflict' || save === 'failed')
-  return <output className={css.missing}>{isMissing ? SHARE_TEXTS.missing[save] : ''}</output>
+  return <output className={css.unsavedText}>{isMissing ? SHARE_TEXTS.missing[save] : ''}</output>
 }

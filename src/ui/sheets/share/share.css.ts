@@ -5,13 +5,13 @@ import { vars } from '../../theme/tokens.css.ts'
 const { color, space, type } = vars
 
 export const sheet = style({ font: type[13], color: color.ink2 })
-export const busy = style({
+export const busyText = style({
   display: 'block',
   font: type[12],
   color: color.ink3,
   selectors: { '&:not(:empty)': { paddingTop: space[2] } },
 })
-export const missing = style({
+export const unsavedText = style({
   display: 'block',
   font: type[13],
   color: color.ink2,
