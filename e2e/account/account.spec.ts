@@ -7,7 +7,6 @@ import { expect, newAccountData, signIn, test } from '../support/test.ts'
 
 const WIDTHS = [1440, 768, 390] as const
 
-/** Opens the dialog "Account" from the user menu. */
 async function openAccount(page: Page): Promise<Locator> {
   if (!(await page.getByRole('button', { name: 'User menu' }).isVisible()))
     await page.getByRole('button', { name: 'Toggle sidebar' }).click()
@@ -31,7 +30,7 @@ if (isFull) {
     await change.press('Enter')
     const field = dialog.getByRole('textbox', { name: 'Name' })
     await expect(field).toBeFocused()
-    // Escape closes the form alone, and the focus goes back.
+    // Escape closes only the form and restores the focus.
     await field.press('Escape')
     await expect(field).toHaveCount(0)
     await expect(dialog).toBeVisible()
@@ -79,7 +78,7 @@ if (isFull) {
     await save.click()
     await expect(password).toHaveAccessibleDescription('This is not your current password.')
     await expect(email).toHaveValue(next)
-    // A cut network says so and takes nothing away.
+    // A network failure shows an error and keeps the input.
     await appPage.route('**/api/account/email/', (route) => route.abort())
     await password.fill(account.password)
     await save.click()
@@ -95,7 +94,7 @@ if (isFull) {
     })
     await save.dblclick()
     await password.press('Enter')
-    // What is under way is not given up by a key or a button that takes nothing back.
+    // Escape and Cancel cannot abort a running request.
     await password.press('Escape')
     const cancel = dialog.getByRole('button', { name: 'Cancel' })
     await expect(cancel).toHaveAttribute('aria-disabled', 'true')
@@ -142,7 +141,7 @@ if (isFull) {
     browser,
     allow,
   }) => {
-    // The browser that was signed out is refused, and so is the old password.
+    // The signed-out browser and the old password are both rejected.
     allow(/^401 POST \/api\/auth\/(refresh|sign-in)\//)
     const enter = async (password: string): Promise<Page> => {
       const page = await (await browser.newContext()).newPage()
@@ -160,7 +159,7 @@ if (isFull) {
     await rows.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click()
     await expect(dialog.getByText('Signed out there.')).toBeVisible()
     await expect(rows).toHaveCount(1)
-    // What it does next asks for the sign-in.
+    // Its next request requires a sign-in.
     await other.reload()
     await expect(other).toHaveURL(/\/sign-in/)
     await other.context().close()

@@ -10,14 +10,13 @@ const upgrade = (page: Page) => paywall(page).getByRole('button', { name: /Upgra
 const creditsLeft = (page: Page, count: number) =>
   page.getByRole('banner').getByText(new RegExp(`^${count} credits? left$`))
 
-/** From the paywall to the sandbox's page. */
 async function toCheckout(page: Page): Promise<void> {
   await upgrade(page).click()
   await expect(page).toHaveURL(/\/sandbox-checkout\//)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** The browser looks at this page again. */
+/** Fires the focus event, on which the page refreshes its data. */
 const lookAt = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
 
 if (isFull) {
@@ -31,7 +30,7 @@ if (isFull) {
       await answerEnded(page)
       await expect(creditsLeft(page, left)).toBeVisible()
     }
-    // Who uses the field has read the answer (BILL-540).
+    // Wait until the answer is processed: only then is the input ready.
     await expect(async () => {
       await page.getByRole('textbox', { name: 'Message' }).click({ timeout: 1000 })
       await expect(paywall(page)).toContainText('0 credits left.', { timeout: 1000 })
@@ -95,7 +94,7 @@ if (isFull) {
     await expect(main).toContainText('0 of 10 credits left')
     await expect(paywall(page)).toHaveCount(0)
     const rows = main.getByRole('table', { name: /^Credits/ }).getByRole('row')
-    // The heads, the allocation, ten messages, the plan's begin and end, what is left.
+    // Header, allocation, ten messages, start and end of the plan, and balance.
     await expect(rows).toHaveCount(15)
     await expect(rows.nth(1)).toContainText('Monthly allocation')
     await expect(rows.nth(13)).toContainText('Professional ended')
@@ -123,7 +122,7 @@ if (isFull) {
     await page.route('**/api/billing/create-checkout-session/', (route) =>
       route.fulfill({ json: { success: true, checkout_url: `${origin}/provider` } }),
     )
-    // The browser stays where an address has nothing to show, as it does for a moment with any other.
+    // The browser stays on the page while the provider's URL never responds.
     await page.route('**/provider', (route) => {
       asked.push(route.request().url())
       return route.fulfill({ status: 204 })
@@ -208,7 +207,8 @@ if (isFull) {
     }
     await expect(earlier ?? main).toBeDisabled()
     await expect(earlier ?? main).toBeFocused()
-    // No figure is cut: the widest table that there is beside an open sidebar, and on the smallest phone.
+    // No number is clipped: with the widest table beside an open sidebar, and on the smallest
+    // phone.
     for (const width of [1440, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 844 })
       const cut = await page

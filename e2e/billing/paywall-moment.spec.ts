@@ -20,7 +20,7 @@ test('[BILL-540] after the last credit the paywall waits until its answer is rea
   call.end(says(words) + frame('stream_end', {}))
   await ended(page)
   await expect(answers(page)).toContainText('word39')
-  // Forty words take ten seconds.
+  // At this pace, forty words take ten seconds.
   await page.clock.runFor(6000)
   await expect(paywall(page)).toHaveCount(0)
   await composer(page).click()

@@ -10,7 +10,7 @@ const paywall = (page: Page) => page.getByRole('dialog', { name: 'Upgrade to Pro
 const heading = (page: Page) => paywall(page).getByRole('heading', { level: 2 })
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
-/** Asks with the last credit; the answer has begun. */
+/** Asks with the last credit and waits until the answer begins. */
 const askLast = async (page: Page, backend: Backend) => {
   backend.setBalance(1)
   await newChat(page, backend, 1)
@@ -26,7 +26,7 @@ const askLast = async (page: Page, backend: Backend) => {
   return { end }
 }
 
-/** Space and Enter lead nowhere: neither to checkout, nor is it on its way. */
+/** Space and Enter must not start a checkout. */
 const pressesNothing = async (page: Page, backend: Backend): Promise<void> => {
   await expect(heading(page)).toBeFocused()
   await page.keyboard.press('Space')
@@ -37,7 +37,6 @@ const pressesNothing = async (page: Page, backend: Backend): Promise<void> => {
   expect(backend.seen.filter((line) => line.includes('checkout'))).toEqual([])
 }
 
-/** Goes on with "And of", and nothing comes over it. */
 async function typesOn(page: Page): Promise<void> {
   await page.keyboard.type(' the next year')
   await page.clock.runFor(10 * PAYWALL_CALM_MS)

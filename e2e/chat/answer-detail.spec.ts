@@ -191,7 +191,7 @@ test('[SHELL-70, SHELL-77] on a phone the row is one line of 44 px, and fifty do
   })
   const { copy, tokens } = await rowOf()
   expect(Math.min(copy.width, copy.height, tokens.height)).toBeGreaterThanOrEqual(44)
-  // The fifty may still be on their way down the page between the two.
+  // The fifty may still be moving down the page between the two measurements.
   const apart = async () => {
     const row = await rowOf()
     return Math.abs(row.copy.y + row.copy.height / 2 - (row.tokens.y + row.tokens.height / 2))

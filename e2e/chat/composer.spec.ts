@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })
 
-/** Pastes a text into the composer as the clipboard does. */
+/** Pastes a text into the composer through a clipboard event. */
 async function paste(page: Page, text: string): Promise<void> {
   await composer(page).evaluate((field, content) => {
     const clipboardData = new DataTransfer()
@@ -55,7 +55,7 @@ test('[SHELL-44, SHELL-674] after a paste of 1 MB no keystroke takes more than 5
   const slowest = await composer(appPage).evaluate((field) => {
     let worst = 0
     field.focus()
-    // Before it is measured the code has run once.
+    // Runs the code once before the measurement.
     document.execCommand('insertText', false, ' ')
     for (const letter of 'What is the total of all these figures?') {
       const begun = performance.now()
@@ -98,14 +98,14 @@ test('[SHELL-43] a Send that is off says why, to the eye and as its description'
   const button = appPage.getByRole('button', { name: 'Send message' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription('')
-  // The button says that it is off and takes presses all the same.
+  // The button has aria-disabled but still accepts clicks.
   await button.click({ force: true })
   await expect(button).toHaveAccessibleDescription('Message is empty')
   await expect(appPage.getByText('Message is empty')).toBeVisible()
   await composer(appPage).fill('What is due?')
   await expect(button).toHaveAttribute('aria-disabled', 'false')
   await expect(button).toHaveAccessibleDescription('')
-  // What is brought ahead is there: without a connection its requests would fail.
+  // Wait for lazy-loaded code: offline, its requests would fail.
   await appPage.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(button).toHaveAccessibleDescription('Offline. Send once you reconnect.')
@@ -179,7 +179,7 @@ test('[SHELL-46, CONV-11] a mentioned spreadsheet is a chip, goes with the send,
   expect((await sent).postDataJSON()).toMatchObject({ message: 'Hello', spreadsheet_id: id })
   await expect(linked).toHaveCount(0)
   await answerEnded(appPage)
-  // The conversation is linked without a reload: the next send names the sheet by itself.
+  // The conversation is linked without a reload, so the next send names the sheet.
   const again = appPage.waitForRequest((call) => call.url().endsWith('/api/chat/stream/'))
   await send(appPage, 'And now?')
   expect((await again).postDataJSON()).toMatchObject({ spreadsheet_id: id })

@@ -5,10 +5,10 @@ import { expect, test } from '../support/hostile.ts'
 import { MESSAGES as ASKED } from '../support/hostile-server.ts'
 import { converse, fromEnd, scroller, standsAt } from '../support/reading.ts'
 
-/** Scripts that a page that opens at a conversation may need to draw it. */
+/** Maximum number of scripts to draw an opened conversation. */
 const MOST_FILES = 30
 
-/** A page of messages, all of a conversation. */
+/** Messages per page, all of one conversation. */
 const MESSAGES = 50
 
 const toTop = (box: Element) => {
@@ -71,7 +71,10 @@ test('[CONV-39, CONV-824] a row that was pressed or holds the focus stays drawn,
   await expect(copyOf(first)).toBeFocused()
 })
 
-/** Scrolls up frame by frame to the top; the most articles that were drawn at a time, by their buttons. */
+/**
+ * Scrolls to the top frame by frame. Returns the maximum number of simultaneously drawn articles,
+ * by their buttons.
+ */
 const mostDrawn = (box: Element) =>
   new Promise<number>((resolve) => {
     let most = 0
@@ -98,7 +101,7 @@ test('[CONV-61] while the reader scrolls, what is left behind is let go of as it
   await expect(copyOf(answers(chat).last())).toHaveCount(0)
 })
 
-/** What a reader could miss of some rows: whether each is left out for now, and the rule above each. */
+/** Per row: whether its content is skipped, and the divider above it. */
 const seenOf = (rows: readonly Element[]) =>
   rows.map((row) => ({
     isOut: !row.checkVisibility({ contentVisibilityAuto: true }),
@@ -120,7 +123,7 @@ test('[CONV-62] rows far from the window are left out in groups, which change ne
       return rows.count()
     })
     .toBe(count)
-  // The last rows may have come behind the last way up: the place of the reader stays.
+  // Older rows may arrive after the scroll. The reader's position must stay.
   await scroller(chat).evaluate(toTop)
   await expect(copyOf(answers(chat).first())).toBeInViewport()
   await expect.poll(async () => (await rows.evaluateAll(seenOf)).at(-20)?.isOut).toBe(true)
@@ -139,7 +142,7 @@ test('[CONV-60] opened at a conversation, the page asks for what draws it and it
 }) => {
   converse(backend, MESSAGES)
   const scripts: string[] = []
-  // What comes behind the messages, as there is time for it, is not needed to draw them.
+  // Scripts that load in idle time after the messages are not required for drawing.
   let needed: readonly string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())

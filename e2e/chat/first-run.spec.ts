@@ -24,7 +24,7 @@ const made = async (request: APIRequestContext, account: Account) => {
 
 const inCents = (value: unknown): number => Math.round(Number(value) * 100)
 
-/** Lines of the ledger: the day, the account, its class, credit less debit in cents. */
+/** Ledger lines: date, account, account class, and credit minus debit in cents. */
 const ledgerOf = (book: Book) =>
   book.rows('Ledger').flatMap(([day, , , name, kind, , , debit, credit]) =>
     typeof day === 'number'
@@ -56,7 +56,7 @@ if (isFull) {
     await expect(page).toHaveURL(/\/app\/chat\/[0-9a-f-]{36}$/)
     const [sheet] = await made(request, account)
     const book = await readBook(request, account, sheet?.id ?? '')
-    // The payment by the annuity's own formula, and what it comes to over 360 months.
+    // Payment by the annuity formula, and its total over 360 months.
     const rate = 0.065 / 12
     const payment = Math.round(((300_000 * rate) / (1 - (1 + rate) ** -360)) * 100)
     let [open, interest] = [30_000_000, 0]
@@ -139,7 +139,7 @@ if (isFull) {
     expect(Number(line('Lowest closing cash')[1])).toBeCloseTo(Math.min(...ends), 4)
     await expect(answers(page).last()).toContainText('Both checks show OK.')
 
-    // Deleted as any sheet.
+    // The sample can be deleted like any sheet.
     await page.goto('/app/spreadsheets')
     await page.getByRole('button', { name: 'Actions for Sample ledger' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()

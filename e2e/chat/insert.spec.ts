@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const FLOWS = 'NPV and IRR at 10% of -1000, 300, 420, 680'
 
-/** What is selected in the grid, as its name box says. */
+/** The name box shows the grid's selection. */
 const selected = (page: Page): Locator => page.getByRole('textbox', { name: 'Name box' })
 
 const ask = async (page: Page, question: string): Promise<Locator> => {
@@ -46,7 +46,7 @@ test('[CONV-21, SHEET-29, SHEET-30, SHEET-33, SAVE-58] tables become sheets of o
   await answers(appPage).last().getByRole('link', { name: 'Open' }).click()
   await expect(appPage).toHaveURL(new RegExp(id))
   await gridReady(appPage)
-  // The same table again is the one that is there.
+  // Inserting the same table again opens the existing sheet.
   await expect(appPage).toHaveURL(/Table%21A1/)
   await expect(selected(appPage)).toHaveValue('A1:B8')
   await expect(appPage.getByRole('tablist', { name: 'Sheet tabs' }).getByRole('tab')).toHaveCount(1)
@@ -70,7 +70,7 @@ if (isFull)
     })
     expect(copied.text).toMatch(/^0\t-1000\t?\n1\t300\t?$/m)
     expect(copied.html).toMatch(/<td[^>]*>-1000<\/td>/)
-    // The grid takes it as cells.
+    // The grid stores the table as cells.
     const id = await createSheet(request, account)
     await openSheet(appPage, id)
     await appPage.getByRole('application', { name: 'Cells' }).focus()
@@ -89,7 +89,7 @@ if (isFull)
     await gridReady(appPage)
     await expect(selected(appPage)).toHaveValue('C5:C8')
     await expectAccessible(appPage, 'a sheet with cells selected')
-    // Where it is open already.
+    // The sheet is already open.
     await appPage.evaluate(() => history.pushState(null, '', '?range=B200:D210'))
     await expect(selected(appPage)).toHaveValue('B200:D210')
   })

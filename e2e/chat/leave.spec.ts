@@ -4,12 +4,12 @@ import { answerEnded, answers, LOAN_QUESTION, send } from '../support/chat.ts'
 import { beginInCell, gridReady, saved, storedCells, typeIntoCell } from '../support/sheet.ts'
 import { expect, test as base } from '../support/test.ts'
 
-/** The payment of the loan at 8 %, by the annuity formula. */
+/** Loan payment at 8 %, by the annuity formula. */
 const PAYMENT_AT_8_PERCENT = 2201.29
 
 type Loan = {
   readonly typeRate: () => Promise<void>
-  /** Types it and leaves the cell open. */
+  /** Types the rate and leaves the cell editor open. */
   readonly beginRate: () => Promise<void>
   readonly isRight: () => Promise<void>
 }
@@ -43,7 +43,7 @@ const test = base.extend<{ loan: Loan }>({
   },
 })
 
-/** How many workbooks with unsaved edits this device keeps. */
+/** Number of workbooks with unsaved edits on this device. */
 const keptEdits = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -77,7 +77,7 @@ const leavings: readonly Leaving[] = [
   [
     'by a reload once the edit is kept on the device',
     async (page) => {
-      // It is kept until its save is answered.
+      // The edit stays stored until the server confirms the save.
       await expect.poll(() => keptEdits(page), { intervals: [20] }).toBeGreaterThan(0)
       await page.reload()
     },

@@ -15,7 +15,7 @@ if (isFull)
     await appPage.reload()
     await expect(appPage).toHaveURL(/\/app\/chat\/[\w-]+$/)
     await expect(answers(appPage)).toHaveCount(1)
-    // Enter sends nothing until the answer has ended.
+    // Enter sends nothing until the answer ends.
     await expect(async () => {
       await send(appPage, 'And over 15 years?')
       await expect(questions(appPage)).toHaveCount(2, { timeout: 1000 })

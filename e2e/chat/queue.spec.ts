@@ -54,7 +54,7 @@ test('[SEND-50, SEND-51, SEND-52] a queue outlives failure and reload, and its r
       'data: {"id":"z","sequence":9000001,"type":"stream_end","payload":{}}\n\n',
   )
   await expect(answers(chat).last()).toContainText('Yes.')
-  // What waits since before the reload is not sent by another answer's end.
+  // The end of another answer does not send messages queued before the reload.
   await expect(queue.getByRole('listitem')).toHaveCount(18)
 })
 

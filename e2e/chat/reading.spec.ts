@@ -111,7 +111,7 @@ test('[CONV-32] earlier messages come by themselves and move nothing, also while
   expect(held).toBe(52)
 
   const page = backend.take(MESSAGES)
-  // Rows that are drawn for the first time may move the reader on: then up once more.
+  // Newly drawn rows may shift the scroll position. Then scroll up again.
   await expect
     .poll(async () => {
       await scroller(chat).evaluate((box) => (box.scrollTop = 500))
@@ -136,7 +136,7 @@ test('[CONV-32] earlier messages come by themselves and move nothing, also while
   await ended(chat)
   expect(await standsAt(row)).toBeCloseTo(stood, 0)
 
-  // On to the first message, by the wheel.
+  // Scroll to the first message with the wheel.
   await expect
     .poll(async () => {
       await scroller(chat).evaluate((box) => (box.scrollTop = 0))
@@ -160,7 +160,7 @@ test('[CONV-34] earlier messages that do not load say so, and the keyboard tries
   backend.on(MESSAGES, json({ detail: 'No.' }, 500))
   await scroller(chat).evaluate((box) => (box.scrollTop = 0))
   await expect(chat.getByText('Failed to fetch conversation messages')).toBeVisible()
-  // The first page, and three tries of the second: a read is tried again by itself (API-16).
+  // The first page, and three attempts for the second one: reads retry automatically.
   expect(backend.seen.filter((line) => line === MESSAGES)).toHaveLength(4)
   await expect(questions(chat).last()).toContainText('Question 30')
   backend.on(MESSAGES, paged(storedMessages(60)))
@@ -169,7 +169,7 @@ test('[CONV-34] earlier messages that do not load say so, and the keyboard tries
   await again.press('Enter')
   await expect(questions(chat).first()).toContainText('Question 1')
   await expect(again).toHaveCount(0)
-  // Where the reader was: the row that was the first until now.
+  // The focus stays on the row that was first before loading.
   await expect(questions(chat).nth(5)).toBeFocused()
 })
 

@@ -7,7 +7,7 @@ const { paths, missed } = replyPaths()
 
 const CRASH = 'no call of ours throws; tests/machines/reply-paths has each one throw'
 
-/** What the machine can do and a browser can't bring about, and why. */
+/** Transitions that a browser test cannot trigger, with the reasons. */
 const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'reply.active.asking xstate.error.actor.ask': CRASH,
   'reply.active.reattached xstate.error.actor.resume': CRASH,
@@ -29,7 +29,7 @@ test('[SEND-24] every outcome of the reply machine is walked in a browser, or na
   expect(missed).toEqual(Object.keys(OUT_OF_REACH).sort())
 })
 
-/** The full run walks them all, the short one every fifth. */
+/** The full run walks all paths, the short run every fifth. */
 const walked = some(paths, 5)
 
 for (const path of walked) {

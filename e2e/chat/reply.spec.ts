@@ -56,7 +56,7 @@ test('[CRED-3, CRED-5, SEND-4] the eleventh message opens the paywall and is not
     if (sent === 7) await expect(appPage.getByText('3 credits left').first()).toBeVisible()
   }
   const paywall = appPage.getByRole('dialog', { name: 'Upgrade to Professional' })
-  // A press counts from when the paywall's code is there.
+  // Clicks work only after the paywall's code has loaded.
   await expect(async () => {
     if (await paywall.isVisible()) return
     await appPage.getByRole('textbox', { name: 'Message' }).click({ timeout: 1000 })

@@ -15,7 +15,7 @@ const ran = (status: string, result: object) => ({
 })
 const DONE = { success: true, output: 'The value is $1,896.20.', error: null }
 
-/** The same answer as each of the three generations holds it. */
+/** The same answer in each of the three storage formats. */
 const GENERATIONS: readonly object[] = [
   {
     text_content: 'not this',
@@ -73,7 +73,7 @@ test('[STORED-1, STORED-2, STORED-3, STORED-6] the three generations of stored m
   }
 })
 
-/** Fields of stored answers that hold no sense, or half of it; a word of each that is shown, if any. */
+/** Malformed or partial fields of stored answers, each with a visible word, if any. */
 const ODD: readonly (readonly [fields: object, shown: string])[] = [
   [{}, ''],
   [{ text_content: null, payload: null, artifacts: null, documents: null }, ''],

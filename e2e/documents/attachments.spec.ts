@@ -18,7 +18,7 @@ async function attach(page: Page, files: (typeof PDF)[]): Promise<void> {
 }
 const attachments = (page: Page) => page.getByRole('list', { name: 'Attachments' })
 
-/** Drags a file over the composer, and drops or pastes it there. */
+/** Drags a file over the composer, drops it or pastes it. */
 async function bring(page: Page, type: 'dragover' | 'drop' | 'paste', name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).evaluate(
     (field, { type: kind, name: filename }) => {
@@ -53,7 +53,7 @@ test('[SHELL-9, SHELL-38, SHELL-48, DOC-9, DOC-10, DOC-634] files wait in a new 
   await send(appPage, 'Hello')
   await answerEnded(appPage)
   await expect(appPage).toHaveURL(/\/app\/chat\/[^/?]+$/)
-  // They stand on the message that they were picked for, and go with no other.
+  // Attachments stay with the message for which they were picked.
   const first = questions(appPage).first()
   for (const name of ['notes.txt', 'ledger.csv'])
     await expect(first.getByRole('listitem', { name })).toBeVisible({ timeout: 20_000 })
@@ -153,7 +153,7 @@ test('[SHELL-9] a file held over the chat is shown to be welcome', async ({
 }) => {
   await appPage.goto('/app/chat')
   const box = appPage.locator('[data-composer] [data-over]')
-  // A browser tells of a held file again and again, not once.
+  // Browsers repeat dragover events while a file is held.
   await expect(async () => {
     await bring(appPage, 'dragover', 'ledger.csv')
     await expect(box).toHaveAttribute('data-over', 'true', { timeout: 500 })
@@ -203,7 +203,7 @@ test('[DOC-302] files that come with their names as text are files; cells with a
       const init = { bubbles: true, cancelable: true, clipboardData: data }
       return on.dispatchEvent(new ClipboardEvent('paste', init))
     }, text)
-  // It is left to the browser, which types the text.
+  // The browser handles the paste and inserts the text.
   expect(await paste('q1.csv\t12\nq2.csv\t13')).toBe(true)
   await expect(attachments(appPage)).toHaveCount(0)
   expect(await paste('q1.csv\rq2.csv')).toBe(false)

@@ -14,7 +14,7 @@ const attach = async (page: Page, names: readonly string[], mimeType: string, da
   await page.getByRole('button', { name: 'Attach files' }).click()
   await (await chooser).setFiles(names.map((name) => ({ name, mimeType, buffer: data })))
 }
-/** The code that a first file needs: it comes without one. */
+/** The lazy-loaded code of attachments. A page without files does not load it. */
 const fileCode = (page: Page) =>
   Promise.all(
     ['document-calls', 'check-files', 'composer-attachments'].map(async (name) => {
@@ -22,7 +22,7 @@ const fileCode = (page: Page) =>
       await came.finished()
     }),
   )
-/** Pictures of the page in all sizes, where somebody wants to look at them. */
+/** Screenshots in all sizes, on request. */
 const shoot = async (page: Page, name: string) => {
   const shots = process.env['CHIP_SHOTS']
   if (shots === undefined) return
@@ -92,7 +92,7 @@ if (isFull) {
   }) => {
     const made = await uploadTo(request, account, [NOTES], 'Costs of the mill in March')
     await page.goto(`/app/chat/${made.conversationId}`)
-    // A picture with words in it.
+    // A picture with words.
     const words = await questions(page).first().screenshot()
     await attach(page, ['words.png'], 'image/png', words)
     const item = attachments(page).getByRole('listitem', { name: 'words.png' })
@@ -164,7 +164,7 @@ if (isFull) {
       await expect(field).toBeInViewport({ ratio: 1 })
     }
     await expectAccessible(page, 'fifty files')
-    // The last one is reached by its button, which comes into view.
+    // Focusing its button scrolls the last attachment into view.
     const last = attachments(page).getByRole('listitem').last().getByRole('button')
     await page.getByRole('button', { name: 'Attach files' }).focus()
     await field.focus()
@@ -221,7 +221,7 @@ if (isFull) {
     await context.setOffline(false)
     await send(page, 'Hello')
     await answerEnded(page)
-    // It went up before the message that carries it.
+    // The upload starts before the message is sent.
     await expect(attachments(page).getByRole('link', { name: 'notes.txt' })).toBeVisible()
   })
 }

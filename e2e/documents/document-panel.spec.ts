@@ -36,7 +36,7 @@ if (isFull) {
     await page.keyboard.press('Enter')
     await expect(panel(page).getByRole('region', { name: 'Page 6 of 6' })).toBeVisible()
     await expect(panel(page).getByRole('button', { name: 'Next page' })).toBeDisabled()
-    // Turned pages are no steps of Back.
+    // Page turns add no history entries.
     await page.goBack()
     await expect(panel(page)).toHaveCount(0)
     await expect(chip(page)).toBeFocused()
@@ -96,7 +96,7 @@ if (isFull) {
     await expect(dialog).toHaveCount(0)
     await expect(chip(page)).toBeFocused()
     await expect(page).not.toHaveURL(/#/)
-    // Opened by the address alone, there is nothing that the focus came from.
+    // A deep link has no element to return the focus to.
     await page.goto(`/app/chat/${made.conversationId}#document=${made.documentIds[0]}&page=2`)
     await page.reload()
     await expect(dialog.getByRole('region', { name: 'Page 2 of 6' })).toBeVisible()
@@ -125,7 +125,7 @@ if (isFull) {
     const dialog = page.getByRole('dialog', { name: NOTES.name })
     await expect(dialog.getByRole('region', shown)).toBeVisible()
     await expect(dialog.locator(':focus')).toHaveCount(1)
-    // A phone would have shown its keyboard.
+    // Focusing the field would open a phone's keyboard.
     expect(await page.evaluate('typed.length')).toBe(0)
     await expect(page).toHaveURL(/&page=2$/)
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -4,7 +4,7 @@ import { isFull } from '../support/full.ts'
 import { createSheet } from '../support/sheet.ts'
 import { bearer, expect, test, type Account } from '../support/test.ts'
 
-/** Sends messages by the API, each in a chat of its own, the last one newest, and names the chats. */
+/** Creates one chat per message through the API, the last one newest, and names the chats. */
 async function converse(
   request: APIRequestContext,
   account: Account,
@@ -27,7 +27,6 @@ const row = (page: Page, title: string): Locator =>
 const sidebar = (page: Page): Locator => page.getByRole('list', { name: 'Conversations' })
 const undo = (page: Page): Locator => page.getByRole('button', { name: 'Undo' })
 
-/** Chooses from the menu of a row. */
 async function choose(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click()
   await page.getByRole('menuitem', { name: item }).click()
@@ -83,7 +82,7 @@ test('[CONV-15] [CONV-16] [CONV-47] a deleted chat is gone everywhere at once, a
   await expect(sidebar(appPage).getByRole('link')).toHaveCount(2)
   await expect(row(appPage, 'Apples')).toBeFocused()
   await expect(appPage.getByText('Deleted Bananas')).toBeVisible()
-  // By keyboard: F8 goes to the toasts.
+  // F8 moves the focus to the toasts.
   await appPage.keyboard.press('F8')
   await appPage.keyboard.press('Tab')
   await appPage.keyboard.press('Tab')
@@ -93,7 +92,7 @@ test('[CONV-15] [CONV-16] [CONV-47] a deleted chat is gone everywhere at once, a
   await expect(undo(appPage)).toHaveCount(0)
   await expect(appPage.locator('body')).not.toBeFocused()
 
-  // Leaving the page sends it at once (CONV-47): long before the five seconds are over.
+  // Leaving the page sends the deletion immediately, before the five-second undo period ends.
   await choose(appPage, 'Bananas', 'Delete')
   await expect(undo(appPage)).toBeVisible()
   await appPage.goto('/pricing')
@@ -222,7 +221,7 @@ if (isFull)
       await end.scrollIntoViewIfNeeded()
       await expect(rows(appPage)).toHaveCount(95, { timeout: 200 })
     }).toPass()
-    // What came stands below: the row that was the last one is still in sight.
+    // New rows are appended below, so the former last row stays visible.
     await expect(end).toBeInViewport()
     await row(appPage, 'Chat 95').scrollIntoViewIfNeeded()
     await expect(row(appPage, 'Chat 95')).toBeInViewport()

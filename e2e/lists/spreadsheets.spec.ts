@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { bearer, expect, test, type Account } from '../support/test.ts'
 
-/** Makes spreadsheets with these titles, the last one newest. */
+/** Creates spreadsheets with these titles, the last one newest. */
 async function makeSheets(
   request: APIRequestContext,
   account: Account,
@@ -119,7 +119,7 @@ test('[SHEET-130] [SHEET-131] [SHEET-187] a spreadsheet is made of a template, o
   await expect(titles(page)).toHaveText(['Loan'])
   expect(made).toHaveLength(1)
 
-  // Where spreadsheets are, the templates are a press away, also by keyboard.
+  // Templates are one click away from the list, also by keyboard.
   await page.getByRole('button', { name: 'New from template' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'New from template' })
   await expect(dialog.getByRole('button', { name: /Budget/ })).toBeVisible()
@@ -133,7 +133,7 @@ test("[SHEET-129] a list that does not load says 'Failed to fetch spreadsheets' 
   allow,
 }) => {
   allow(/^500 GET \/api\/spreadsheets\/$/)
-  // Until it is pressed: the page before may still ask once.
+  // Fails until the retry click, because the previous page may request once more.
   let isDown = true
   await page.route('**/api/spreadsheets/', (route) =>
     isDown ? route.fulfill({ status: 500 }) : route.continue(),
@@ -163,7 +163,7 @@ test('[SHEET-125] [SHEET-186] 5,000 spreadsheets are drawn as they come near, an
   await expect(page.getByText('5,000 spreadsheets')).toBeVisible()
   await expect(titles(page)).toHaveCount(100)
   await expect(page.getByText('First cell 1', { exact: true })).toBeVisible()
-  // What is far away has no picture yet.
+  // Rows far outside the viewport have no thumbnail yet.
   await expect(page.getByText('First cell 100', { exact: true })).toHaveCount(0)
   await link(page, 'Sheet 100').scrollIntoViewIfNeeded()
   await expect(link(page, 'Sheet 101')).toBeAttached()

@@ -5,7 +5,6 @@ import { expect, newAccountData, signUp, test } from '../support/test.ts'
 
 const WIDTHS = [1440, 768, 390] as const
 
-/** Opens the dialog "Organizations" from the user menu. */
 async function openOrganizations(page: Page): Promise<Locator> {
   const menu = page.getByRole('button', { name: 'User menu' })
   if ((page.viewportSize()?.width ?? 0) < 768) {
@@ -19,7 +18,6 @@ async function openOrganizations(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Makes an organization in the open dialog. */
 async function create(dialog: Locator, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Create organization' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -74,7 +72,7 @@ if (isFull) {
     ).toBeVisible()
     await context.close()
 
-    // The dialog has been open all the while.
+    // The dialog was open before the change.
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await expect(dialog.getByRole('list', { name: 'Members' })).toContainText('Bo Lind')
     await page.keyboard.press('Escape')
@@ -92,7 +90,7 @@ if (isFull) {
     await expect(again.getByText('You are the only owner.', { exact: false })).toBeVisible()
     await again.getByRole('button', { name: 'Make owner: Bo Lind' }).click()
     await expect(again.getByText('Role changed.')).toBeVisible()
-    // Taking somebody out asks first, and a second press in the same place takes that back.
+    // Removing a member asks for confirmation. A second click in the same place cancels.
     await again.getByRole('button', { name: 'Remove…: Bo Lind' }).click()
     const keep = again.getByRole('button', { name: 'Keep: Bo Lind' })
     await expect(keep).toBeFocused()

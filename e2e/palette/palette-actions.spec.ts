@@ -4,7 +4,6 @@ import { open, option, run } from '../support/palette.ts'
 import { createSheet, openSheet } from '../support/sheet.ts'
 import { expect, test } from '../support/test.ts'
 
-// What is chosen in the command palette is done.
 if (isFull) {
   test('[PAL-4, PAL-10] it makes a spreadsheet, imports, and does what the page can do', async ({
     appPage: page,

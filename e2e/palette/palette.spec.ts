@@ -27,7 +27,7 @@ if (isFull) {
     await expect(option(page, 'Loan book')).toBeVisible()
     await expect(palette(page).getByText('Spreadsheets').first()).toBeVisible()
     await expect(palette(page).getByRole('combobox')).toBeFocused()
-    // Backspace takes what is typed first, then goes a level back.
+    // Backspace deletes the text first, then returns one level.
     await page.keyboard.type('lo')
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Backspace')
@@ -39,7 +39,7 @@ if (isFull) {
     await page.keyboard.type('chats')
     await page.keyboard.press('Enter')
     await expect(palette(page).getByText('No chats found')).toBeVisible()
-    // Closing goes a level back too, and from Home it closes.
+    // Escape returns one level, and closes the palette on the top level.
     await page.keyboard.press('Escape')
     await expect(option(page, 'Go to Home')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -63,7 +63,7 @@ if (isFull) {
       await expect(palette(page)).toHaveCount(0)
       await expect(chats).toBeFocused()
     }
-    // A press beside it goes one level back only, as Escape does.
+    // A click outside returns one level, as Escape does.
     await open(page)
     await option(page, 'Chats').click()
     await page.mouse.click(10, 10)
@@ -82,7 +82,7 @@ if (isFull) {
     await page.reload()
     await expect(page.getByRole('link', { name: 'Q3 budget and actual' })).toBeVisible()
     await open(page)
-    // As fast as keys can come: the row that Enter opens is the one of all that was typed.
+    // Even with fast typing, Enter opens the match for the complete text.
     await page.keyboard.type('q3 bud')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/app/spreadsheet/${id}`)
@@ -125,7 +125,8 @@ if (isFull) {
     await openSheet(page, await createSheet(request, account))
     await page.mouse.click(400, 400)
     await expect(page.locator('[data-owns-keys] :focus')).toHaveCount(1)
-    // A sign begins an entry, which Escape gives up; the others are the grid's bold and its link.
+    // A character starts a cell edit, and Escape cancels it. The other shortcuts belong to the
+    // grid: bold and link.
     await page.keyboard.press('?')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+b')
@@ -134,7 +135,7 @@ if (isFull) {
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0)
     await expect(palette(page)).toHaveCount(0)
     await page.keyboard.press('Escape')
-    // Out of the cells it opens, and the grid hears nothing of what is typed into it.
+    // Outside of the cells the shortcut opens the palette, and the grid receives no keys.
     await page.getByRole('button', { name: 'Share' }).focus()
     await open(page)
     await page.keyboard.type('zzzz')
@@ -198,7 +199,7 @@ if (isFull) {
     const first = palette(page).getByRole('option').first()
     await expect(first.getByTitle(titled(0))).toBeVisible()
     expect(await first.evaluate((row) => row.scrollWidth <= row.clientWidth)).toBe(true)
-    // The last row is reached by one key, and comes into view.
+    // ArrowUp wraps to the last row and scrolls it into view.
     await page.keyboard.press('ArrowUp')
     await expect(active(page)).toContainText('Plan 199 ')
     await expect(active(page)).toBeInViewport()

@@ -23,7 +23,7 @@ const workbook_data = {
   },
 }
 
-/** A public spreadsheet of this account: its id and code. */
+/** Shares a spreadsheet publicly and returns its id and code. */
 async function share(request: APIRequestContext, account: Account) {
   const headers = await bearer(request, account)
   const id = await createSheet(request, account, 'DCF for the board')
@@ -33,12 +33,15 @@ async function share(request: APIRequestContext, account: Account) {
   return { id, code: public_share.code }
 }
 
-/** One line of bar on a tablet, two on a phone (PUBLIC-26). */
+/** The bar has one line on a tablet and two on a phone. */
 async function barHeight(page: Page): Promise<number> {
   return (await page.getByRole('banner').boundingBox())?.height ?? 0
 }
 
-/** The same at the narrowest: nothing scrolls sideways, all controls are there, axe is clean in the dark. */
+/**
+ * Checks the narrowest width: no horizontal scrolling, all controls visible, no axe faults in the
+ * dark theme.
+ */
 async function onPhone(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 768, height: 1024 })
@@ -64,7 +67,7 @@ test('[NAV-3, PUBLIC-1, PUBLIC-5, PUBLIC-6, PUBLIC-7, PUBLIC-8, PUBLIC-26, COPY-
   const scripts: number[] = []
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return
-    // One that still comes when the test ends has no size.
+    // A response still in flight at the test's end has no size.
     const sizes = await response
       .request()
       .sizes()

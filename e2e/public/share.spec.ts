@@ -28,7 +28,7 @@ test('[SHARE-40, SHARE-42, SHARE-43, SHARE-48, SHARE-66, SHARE-67] a sheet is sh
   const visit = async () => (await page.request.get(`/api/spreadsheets/s/${code}/`)).status()
   expect(await visit()).toBe(200)
 
-  // Where the browser does not copy, the link is selected.
+  // Without clipboard access, the link gets selected instead.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
   })
@@ -40,13 +40,13 @@ test('[SHARE-40, SHARE-42, SHARE-43, SHARE-48, SHARE-66, SHARE-67] a sheet is sh
   await isPublic.press('Space')
   await expect(isPublic).not.toBeChecked()
   await expect(link).toHaveCount(0)
-  // The switch is off before the server has said so.
+  // The switch updates optimistically, before the server's response.
   await expect.poll(visit).toBe(404)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
 
-  // From its row; the focus goes back there.
+  // Shared from a list row. The focus returns to the row.
   await page.getByRole('link', { name: 'Back to spreadsheets' }).click()
   const actions = page.getByRole('button', { name: /^Actions for/ })
   await actions.click()

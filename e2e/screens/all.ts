@@ -8,8 +8,8 @@ import { SHEET_SCREENS } from './sheet-screens.ts'
 import { SHELL_SCREENS } from './shell-screens.ts'
 
 /**
- * Every screen, dialog and state of the product. A new one is an entry of one of these tables: axe looks at
- * it in `npm run test:full`, and `npm run screenshots` makes its pictures.
+ * All screens, dialogs and states of the product. Add each new one to one of these tables. `npm run
+ * test:full` checks them with axe, and `npm run screenshots` takes their screenshots.
  */
 export const SCREENS: readonly Screen[] = [
   ...PUBLIC_SCREENS,

@@ -6,7 +6,7 @@ const group = 'Billing'
 
 const paywall = (page: Page) => page.getByRole('dialog', { name: 'Upgrade to Professional' })
 
-/** Buys Professional in the sandbox; the browser is back at the end of the checkout. */
+/** Buys Professional in the sandbox and returns to the app. */
 const buy = async (page: Page): Promise<void> => {
   await page.goto('/app/billing')
   await page.getByRole('main').getByRole('button', { name: 'Upgrade to Professional' }).click()
@@ -15,7 +15,7 @@ const buy = async (page: Page): Promise<void> => {
   await expect(page.getByText('You are on Professional')).toBeVisible()
 }
 
-/** States of what somebody who is signed in sees of plans and payment; the pages are among the shell's. */
+/** Billing states of a signed-in user. The plain pages are in the shell's table. */
 export const BILLING_SCREENS: readonly Screen[] = [
   {
     name: 'billing-failed',

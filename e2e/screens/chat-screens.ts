@@ -16,7 +16,6 @@ const streaming = async (page: Page): Promise<void> => {
   await expect(answers(page)).toContainText('The monthly payment', { timeout: 60_000 })
 }
 
-/** A chat in each of its states. */
 export const CHAT_SCREENS: readonly Screen[] = [
   { name: 'chat-new', group, open: ({ page }) => newChat(page) },
   {

@@ -6,7 +6,7 @@ import { SCREENS } from './all.ts'
 import { THEMES, WIDTHS, type Screen } from './screen.ts'
 import { SHOTS, shotOf } from './shots.ts'
 
-/** How wide a picture stands on the sheet, by the width of its window, in px. */
+/** Display width of a screenshot by its viewport width, in px. */
 const SHOWN: Readonly<Record<number, number>> = { 1440: 640, 768: 340, 390: 174 }
 
 const STYLE = `
@@ -33,7 +33,7 @@ const sectionOf = (group: string, theme: string): string =>
     .map((screen) => rowOf(screen, theme))
     .join('')}</section>`
 
-/** One page of all pictures, and of each group and theme one picture. */
+/** One page with all screenshots, and one image per group and theme. */
 test('contact sheet', async ({ page }) => {
   const sections = THEMES.flatMap((theme) => groups.map((group) => sectionOf(group, theme)))
   const file = `${SHOTS}index.html`

@@ -4,7 +4,7 @@ import { isFull } from '../support/full.ts'
 import { frames } from '../support/test.ts'
 import { THEMES, WIDTHS } from './screen.ts'
 
-/** Goes through themes and widths, and waits at each until the page has it. */
+/** Iterates over themes and widths, and waits until the page has applied each. */
 export async function eachLook(
   page: Page,
   widths: readonly number[],
@@ -14,7 +14,7 @@ export async function eachLook(
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
-      // What a canvas shows follows some frames later.
+      // Canvases redraw a few frames later.
       await frames(page, 6)
       await look(width, colorScheme)
     }
@@ -22,8 +22,8 @@ export async function eachLook(
 }
 
 /**
- * Looks at the screen as it is now in all widths, light and dark: nothing scrolls sideways, axe is clean. A
- * short run asks axe of the widest in the light and of the narrowest in the dark.
+ * Checks the current screen in all widths and themes: no horizontal scrolling, no axe faults. A
+ * short run uses axe only for the widest light and the narrowest dark screen.
  */
 export async function inspect(
   page: Page,

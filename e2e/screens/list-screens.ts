@@ -11,14 +11,14 @@ const QUESTIONS = [
   'What can you do?',
 ]
 
-/** Three of the templates under the names that somebody would give them. */
+/** Creates three templates with realistic names. */
 export async function someSheets(stage: Stage): Promise<void> {
   await fromTemplate(stage, 'budget', 'Household budget 2026')
   await fromTemplate(stage, 'three_statements', 'Northfield Mills: three statements')
   await fromTemplate(stage, 'dcf', 'Northfield Mills: DCF for the board')
 }
 
-/** 200 spreadsheets, every fifth with a name of two lines. */
+/** Creates 200 spreadsheets. Every fifth name takes two lines. */
 async function manySheets({ request, account }: Stage): Promise<void> {
   const headers = await bearer(request, account)
   for (let n = 1; n <= 200; n += 1) {
@@ -34,11 +34,10 @@ const open = async ({ page }: Stage, path: string): Promise<void> => {
   await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true')
 }
 
-/** Waits until the list of that name has a row. */
+/** Waits until the list has a row. */
 const rowsStand = ({ page }: Stage, name: string): Promise<void> =>
   expect(page.getByRole('list', { name }).getByRole('link').first()).toBeVisible()
 
-/** The lists: empty, with a few rows, with many. */
 export const LIST_SCREENS: readonly Screen[] = [
   {
     name: 'spreadsheets-empty',

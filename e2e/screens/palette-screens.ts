@@ -5,7 +5,7 @@ import { converse, type Screen, type Stage } from './screen.ts'
 
 const group = 'Palette'
 
-/** The palette over the chats, with something to find. */
+/** Opens the palette over the chats, with searchable content. */
 const opened = async (stage: Stage): Promise<void> => {
   await converse(stage, ['What can you do?', 'Future value of $10,000 at 4% for 20 years'])
   await someSheets(stage)
@@ -14,7 +14,7 @@ const opened = async (stage: Stage): Promise<void> => {
   await open(stage.page)
 }
 
-/** The command palette at its levels, and the dialog of the shortcuts. */
+/** The command palette at its levels, and the shortcuts dialog. */
 export const PALETTE_SCREENS: readonly Screen[] = [
   { name: 'palette', group, open: opened },
   {

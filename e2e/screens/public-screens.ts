@@ -7,7 +7,6 @@ const group = 'Public'
 const headingStands = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-/** A page that is opened by its address. */
 const page = (name: string, path: string): Screen => ({
   name,
   group,
@@ -18,7 +17,7 @@ const page = (name: string, path: string): Screen => ({
   },
 })
 
-/** Shares a discounted cash flow; answers the path of its public page. */
+/** Shares a discounted cash flow and returns the path of its public page. */
 async function share(stage: Stage): Promise<string> {
   const id = await fromTemplate(stage, 'dcf', 'Northfield Mills: DCF for the board')
   const headers = await bearer(stage.request, stage.account)
@@ -27,7 +26,7 @@ async function share(stage: Stage): Promise<string> {
   return `/s/${public_share.code}`
 }
 
-/** What somebody sees who is not signed in. */
+/** Screens for signed-out visitors. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
   page('landing', '/'),
   page('about', '/about'),

@@ -7,7 +7,7 @@ import { test } from './stage.ts'
 
 const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
 
-/** The pictures of the README: a screen, its width in px and its theme. */
+/** Screenshots in the README: screen, width in px and theme. */
 const PICTURES = [
   ['chat-answer', 1280, 'light'],
   ['sheet-chat', 1280, 'light'],
@@ -15,10 +15,10 @@ const PICTURES = [
   ['public-sheet', 1280, 'light'],
 ] as const
 
-/** What a picture may weigh. */
+/** Maximum size of a screenshot. */
 const MAX_BYTES = 150_000
 
-/** A PNG as WebP, made by the browser: a fifth of the weight. */
+/** Converts a PNG to WebP in the browser, to a fifth of its size. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   const address = await page.evaluate(
     async (source) => {

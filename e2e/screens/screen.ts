@@ -2,40 +2,39 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { say } from '../support/chat.ts'
 import { bearer, type Account } from '../support/test.ts'
 
-/** What a screen is opened with: a page that has gone nowhere yet, signed in unless the screen is public. */
+/** Context of a screen. The page is blank, and signed in unless the screen is public. */
 export type Stage = {
   readonly page: Page
   readonly account: Account
   readonly request: APIRequestContext
 }
 
-/** A screen, a dialog or a state of one, as a person comes to it. */
+/** A screen, a dialog or one of its states, and how to reach it. */
 export type Screen = {
-  /** Lower case, of letters, digits and hyphens: the name of its pictures. */
+  /** File name of its screenshots: lower-case letters, digits and hyphens. */
   readonly name: string
-  /** The contact sheet shows a group together. */
+  /** Group on the contact sheet. */
   readonly group: string
-  /** Opened by somebody who is not signed in. */
+  /** Shown to a signed-out visitor. */
   readonly isPublic?: true
-  /** Its answer streams at a reader's pace: it runs on the server that pauses between words. */
+  /** Needs the paced server, which pauses between words. */
   readonly isPaced?: true
-  /** Widths in px, where not all of them show it. */
+  /** Viewport widths in px. Defaults to all of `WIDTHS`. */
   readonly widths?: readonly number[]
-  /** Shows many times what another one shows: its pictures are enough. */
+  /** A copy of another screen with more data, which needs no axe check. */
   readonly isBulk?: true
-  /** What opening it provokes in console or network. */
+  /** Expected console and network errors while opening. */
   readonly allow?: readonly RegExp[]
-  /** Makes what it shows and brings the page there. */
+  /** Creates the data and navigates to the screen. */
   readonly open: (stage: Stage) => Promise<void>
 }
 
-/** The widths that every screen is looked at, in px: a laptop, a tablet, a phone. */
+/** Viewport widths in px: a laptop, a tablet, a phone. */
 export const WIDTHS = [1440, 768, 390] as const
 
-/** The themes that every screen is looked at in. */
 export const THEMES = ['light', 'dark'] as const
 
-/** Makes a spreadsheet of a template by the API; answers its id. */
+/** Creates a spreadsheet from a template through the API and returns its id. */
 export async function fromTemplate(
   { request, account }: Stage,
   template: string,
@@ -47,7 +46,7 @@ export async function fromTemplate(
   return id
 }
 
-/** Sends messages by the API, each in a conversation of its own, and waits for their answers. */
+/** Creates one conversation per message through the API and waits for the answers. */
 export async function converse(
   { request, account }: Stage,
   messages: readonly string[],

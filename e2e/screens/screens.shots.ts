@@ -4,7 +4,7 @@ import { WIDTHS } from './screen.ts'
 import { atSteadyTime, shoot, shotOf } from './shots.ts'
 import { test } from './stage.ts'
 
-/** `ONLY=landing,paywall npm run screenshots` makes those alone. */
+/** `ONLY=landing,paywall npm run screenshots` limits the run to these screens. */
 const only = process.env['ONLY']?.split(',')
 
 for (const screen of SCREENS.filter(({ name }) => only?.includes(name) ?? true))

@@ -5,7 +5,7 @@ import { fromTemplate, type Screen, type Stage } from './screen.ts'
 
 const group = 'Spreadsheet'
 
-/** Opens a loan in the editor; answers its id. */
+/** Opens a loan in the editor and returns its id. */
 async function openLoan(stage: Stage): Promise<string> {
   const id = await fromTemplate(stage, 'loan', 'Loan of the new mill')
   await stage.page.goto(`/app/spreadsheet/${id}`)
@@ -21,7 +21,7 @@ const dialogStands = (page: Page, name: string): Promise<void> =>
 
 const PRICES = 'Item;Price;Since\nTea;1.234,50;01.02.2026\nMilk;0,99;15.03.2026\n'
 
-/** Asks the chat beside the grid of a loan, on a phone over it. */
+/** Asks in the chat beside a loan's grid. On a phone the chat covers the grid. */
 async function askBeside(stage: Stage): Promise<void> {
   await openLoan(stage)
   await press(stage.page, 'Chat')
@@ -31,7 +31,7 @@ async function askBeside(stage: Stage): Promise<void> {
   await answerEnded(stage.page)
 }
 
-/** The editor, what stands beside its grid, and its dialogs. */
+/** The editor, its side panels and its dialogs. */
 export const SHEET_SCREENS: readonly Screen[] = [
   { name: 'sheet', group, open: (stage) => openLoan(stage).then(() => undefined) },
   {
@@ -39,14 +39,14 @@ export const SHEET_SCREENS: readonly Screen[] = [
     group,
     open: async (stage) => {
       const id = await fromTemplate(stage, 'loan', 'Loan of the new mill')
-      // The workbook does not come: the first cells stay.
+      // The workbook never loads, so the first cells stay visible.
       await stage.page.route(`**/api/spreadsheets/${id}/`, () => {})
       await stage.page.goto(`/app/spreadsheet/${id}`)
       await expect(stage.page.getByRole('gridcell').first()).toBeVisible()
     },
   },
   { name: 'sheet-chat', group, widths: [1440], open: askBeside },
-  // Where it would cover the grid it closes as a window becomes narrow: it is opened in each.
+  // Where the panel would cover the grid, it closes when the window shrinks. Open it at each width.
   ...([768, 390] as const).map((width): Screen => ({
     name: `sheet-chat-${width === 768 ? 'tablet' : 'phone'}`,
     group,

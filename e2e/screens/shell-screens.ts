@@ -10,14 +10,12 @@ const openUserMenu = async (page: Page): Promise<void> => {
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
 }
 
-/** Opens a dialog of the user menu on the page that is open. */
 const fromUserMenu = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitem', { name }).click()
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 }
 
-/** A page of the app that is opened by its address. */
 const page = (name: string, path: string, heading: string): Screen => ({
   name,
   group: 'Billing',
@@ -27,7 +25,7 @@ const page = (name: string, path: string, heading: string): Screen => ({
   },
 })
 
-/** An organization of this account, with a link into it; its code. */
+/** Creates an organization with an invitation link and returns its code. */
 const organizationOf = async (
   request: Stage['request'],
   account: Account,
@@ -41,12 +39,12 @@ const organizationOf = async (
   return ((await invited.json()) as { readonly code: string }).code
 }
 
-/** What the shell itself opens. */
+/** Screens of the app shell. */
 export const SHELL_SCREENS: readonly Screen[] = [
   {
     name: 'user-menu',
     group,
-    // It goes with the sidebar, which is a sheet on phones.
+    // The sidebar contains this state. On phones the sidebar is a sheet.
     widths: [1440, 768],
     open: async ({ page }) => {
       await page.goto('/app/chats')

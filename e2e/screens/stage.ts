@@ -2,11 +2,11 @@ import { test as base, haveSignedIn } from '../support/test.ts'
 import type { Screen } from './screen.ts'
 
 type Fixtures = {
-  /** Opens a screen on `page`, with what it shows made first. */
+  /** Creates a screen's data and opens it on `page`. */
   readonly show: (screen: Screen) => Promise<void>
 }
 
-/** The test of the product that opens screens of the table. */
+/** The product's `test` with a fixture that opens screens. */
 export const test = base.extend<Fixtures>({
   show: async ({ page, context, account, request, allow }, use) => {
     await use(async (screen) => {

@@ -24,7 +24,7 @@ if (isFull) {
       await expect(page.getByRole('link', { name: 'What can you do?' }).last()).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(page.getByText('Failed to fetch')).toHaveCount(0)
-      // A deep link to a search is the plain list as well.
+      // A deep link with a search also opens the plain list.
       await page.goto('/app/chats?q=what')
       await expect(page.getByText('1 chat', { exact: true })).toBeVisible()
     })

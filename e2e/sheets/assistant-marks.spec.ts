@@ -18,7 +18,7 @@ test('[SHEET-653] [SHEET-654] [CONV-650] [CONV-651] what the chat writes is mark
     page.getByRole('status').filter({ hasText: 'The assistant changed 1 cell: Schedule!C6.' }),
   ).toHaveCount(1, { timeout: 8000 })
 
-  // A figure of the answer's table leads to its cell, and so does the tool's.
+  // Both a number in the answer's table and one in the tool call link to the cell.
   const place = page.locator('[data-u-comp="defined-name"] input')
   await answer.getByRole('link', { name: 'Monthly payment' }).click()
   await expect(place).toHaveValue('G5')

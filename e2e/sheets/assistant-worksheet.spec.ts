@@ -31,7 +31,8 @@ test('[SHEET-400] a worksheet that the assistant adds to the open spreadsheet co
   await saved(page)
   expect(saves.filter((status) => status !== 200)).toEqual([])
 
-  // One step takes back the edit, the next one the assistant's worksheet, and redo brings it back.
+  // The first undo reverts the edit, the second one the assistant's worksheet. Redo restores the
+  // worksheet.
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   await expect(tabs).not.toContainText('13-week cash forecast')

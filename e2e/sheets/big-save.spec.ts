@@ -7,7 +7,7 @@ import { bearer, expect } from '../support/test.ts'
 const ROWS = 1500
 const COLUMNS = 10
 
-/** Fills the sheet's first columns with numbers, by the API. */
+/** Fills the first columns with numbers through the API. */
 const fill = (workbook: {
   readonly sheetOrder: readonly string[]
   readonly sheets: Record<string, { cellData?: unknown; rowCount?: number }>
@@ -22,7 +22,7 @@ const fill = (workbook: {
   )
 }
 
-/** Types a cell of the open sheet and waits until it is stored; how the save was packed. */
+/** Edits a cell, waits until it is saved and returns the content encoding of the save. */
 async function editAndSave(page: Page, address: string, text: string) {
   const put = page.waitForRequest((request) => request.method() === 'PUT')
   await typeIntoCell(page, address, text)

@@ -11,7 +11,7 @@ import {
 } from '../support/sheet.ts'
 import { expect } from '../support/test.ts'
 
-/** Types into a cell where the status stays as it is. */
+/** Types into a cell during a conflict, when the status does not change. */
 const typeIntoConflict = async (page: Page, address: string, text: string): Promise<void> => {
   const nameBox = page.locator('[data-u-comp="defined-name"] input')
   await nameBox.fill(address)

@@ -40,15 +40,14 @@ const DATE_RULE = [
   },
 ]
 
-/** A worksheet whose cells A1:A5 take days of this century, B1 those before, C1 times too; A1 holds 17 March 2026. */
+/** A1:A5 allow dates of this century, B1 earlier ones, C1 also times. A1 holds 17 March 2026. */
 const BOOK = bookOf('Days', { 0: { 0: { v: 46098, t: 2, s: { n: { pattern: 'dd/mm/yyyy' } } } } }, [
   { name: 'SHEET_DATA_VALIDATION_PLUGIN', data: JSON.stringify({ s1: DATE_RULE }) },
 ])
 
-/** A Monday, a Sunday and a Saturday. */
 const [MONDAY, SUNDAY, SATURDAY] = [16, 15, 14].map((day) => Date.UTC(2026, 2, day))
 
-/** The tenth of this month: an empty cell's calendar opens at it. */
+/** The tenth of the current month, because an empty cell's calendar opens at this month. */
 const tenth = (() => {
   const now = new Date()
   const day = Date.UTC(now.getFullYear(), now.getMonth(), 10)
@@ -88,7 +87,7 @@ for (const [locale, name, first = 0, pattern] of [
         })
       const month = written(Date.UTC(2026, 2, 17), { month: 'long', year: 'numeric' })
       await expect(calendar.getByRole('grid', { name: month })).toBeVisible()
-      // A screen reader hears the days of the week by the days themselves.
+      // Screen readers announce weekdays by the dates themselves.
       await expect(calendar.locator('thead th').first()).toHaveAttribute(
         'aria-label',
         written(first, { weekday: 'long' }),
@@ -101,7 +100,7 @@ for (const [locale, name, first = 0, pattern] of [
       await page.keyboard.press('Enter')
       await expect(calendar).toBeHidden()
       await saved(page)
-      // 25 March 2026.
+      // 25 March 2026 as a serial date.
       expect(await stored(request, account, id, 'A1')).toBe(46106)
 
       await page.keyboard.press('Alt+ArrowDown')
@@ -132,7 +131,7 @@ test('[SHEET-811, SHEET-1001] a refused day leaves the cell, one is chosen while
   await page.getByRole('button', { name: 'OK', exact: true }).click()
   expect(await stored(request, account, id, 'B1')).toBeUndefined()
 
-  // While the cell is edited, a click chooses too.
+  // A click also picks a date while the cell is being edited.
   await goToCell(page, 'A3')
   await page.keyboard.press('F2')
   await expect(calendar).toBeVisible()

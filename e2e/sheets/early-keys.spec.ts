@@ -15,7 +15,7 @@ import { expect } from '../support/test.ts'
 const find = (page: Page) => page.getByRole('textbox', { name: 'Find' })
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name box' })
 
-/** Holds a part of the grid's code back until the call that this answers. */
+/** Delays the grid's matching scripts until the returned function is called. */
 async function hold(page: Page, code: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(code, async (route) => {
@@ -50,7 +50,7 @@ if (isFull) {
     await expect(page.getByText('Entered once the cells are ready:').last()).toBeVisible()
     release()
     await gridReady(page).catch(() => {})
-    // The last entry is still being written.
+    // The last entry is still open.
     await keyboard.press('Enter')
     await saved(page)
     const id = page.url().split('/').at(-1) ?? ''
@@ -199,7 +199,7 @@ if (isFull) {
     await page.keyboard.type('From the bank')
     await page.keyboard.press('Escape')
     await expect(note).toBeHidden()
-    // At once (SAVE-73).
+    // Without a delay.
     await page.keyboard.press('Shift+F2')
     await expect(note).toHaveValue('From the bank')
     await page.keyboard.press('Escape')
@@ -218,7 +218,7 @@ if (isFull) {
     request,
     sheetId,
   }) => {
-    // An error of the page fails the test.
+    // Any page error fails the test.
     await page.getByRole('button', { name: 'Insert a function' }).click()
     await page.getByRole('listitem').filter({ hasText: /^SUM$/ }).click()
     await page.getByRole('button', { name: 'OK', exact: true }).click()

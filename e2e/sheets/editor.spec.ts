@@ -5,7 +5,7 @@ import { bearer, expect, test } from '../support/test.ts'
 
 const SHEET = 'sheet-1'
 const range = { startRow: 0, endRow: 4, startColumn: 0, endColumn: 1 }
-/** A picture of one dot, and where it stands. */
+/** A one-pixel image with its position. */
 const DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const PLACE = {
@@ -13,7 +13,7 @@ const PLACE = {
   to: { column: 3, columnOffset: 76, row: 6, rowOffset: 20 },
   angle: 0,
 }
-/** What Univer's parts keep with a workbook, each with a word that is looked for. */
+/** Plugin resources that Univer stores in a workbook, each with a text to search for. */
 const RESOURCES = {
   SHEET_FILTER_PLUGIN: { [SHEET]: { ref: range } },
   SHEET_NOTE_PLUGIN: {
@@ -87,7 +87,7 @@ const RESOURCES = {
       ],
     },
   },
-  // Of a part that the editor does not have.
+  // A resource of a plugin that the editor does not include.
   SHEET_THREAD_COMMENT_PLUGIN: { [SHEET]: [{ id: 'comment-1' }] },
 }
 
@@ -181,7 +181,7 @@ test('[SHEET-20] [SHEET-95] [SHEET-96] [SHEET-97] [SHEET-98] the chat beside the
   await expect(answers(appPage).last()).toContainText('1,000.50')
   await expect(appPage).toHaveURL(`/app/spreadsheet/${id}`)
 
-  // It is open the next time too, with the newest of its chats.
+  // The panel reopens with the sheet and shows its newest chat.
   await openSheet(appPage, id)
   await expect(panel.getByRole('log')).toContainText('1,000.50')
   await panel.getByRole('button', { name: 'New chat about this sheet' }).click()
@@ -190,12 +190,12 @@ test('[SHEET-20] [SHEET-95] [SHEET-96] [SHEET-97] [SHEET-98] the chat beside the
   await appPage.getByRole('menuitem').or(appPage.getByRole('menuitemradio')).first().click()
   await expect(panel.getByRole('log')).toContainText('1,000.50')
 
-  // F6 walks from the bar over the grid to the chat.
+  // F6 moves from the bar over the grid to the chat.
   await appPage.getByRole('button', { name: 'Chat', exact: true }).focus()
   await appPage.keyboard.press('Shift+F6')
   expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 
-  // Below 1280 px it lies over the grid: Escape closes it, and the focus goes back.
+  // Below 1280 px the chat overlays the grid. Escape closes it and restores the focus.
   await appPage.setViewportSize({ width: 900, height: 800 })
   await expect(panel).toHaveCount(0)
   await open.click()

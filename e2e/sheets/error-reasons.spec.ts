@@ -14,11 +14,11 @@ const CELLS = {
 const NO_NAME =
   'There is no name “Rates” in this workbook. Check the spelling. Text needs quotation marks.'
 
-/** What is said to a screen reader, and what stands in the box at the cell. */
+/** Text for screen readers, and text in the tooltip at the cell. */
 const said = (page: Page) => page.locator('#cell-reason')
 const box = (page: Page) => page.locator('[data-cell-reason]')
 
-/** Opens a sheet with errors of several kinds, C4 selected. */
+/** Opens a sheet with several kinds of errors. C4 is selected. */
 const opened = async (
   page: Page,
   request: APIRequestContext,
@@ -31,7 +31,7 @@ const opened = async (
   )
 }
 
-/** Selects C3, and tells where its box is: the cell is above. */
+/** Selects C3 and returns the position of its tooltip, just below the cell. */
 const belowC3 = async (page: Page): Promise<{ readonly x: number; readonly y: number }> => {
   await goToCell(page, 'C3')
   await expect(box(page)).toContainText('“Old plan”')
@@ -47,7 +47,7 @@ for (const width of [1440, 390])
   }) => {
     await page.setViewportSize({ width, height: 844 })
     await opened(page, request, account)
-    // Not its width: the panel beside the grid may still be on its way.
+    // We ignore the width, because the side panel may still be sliding in.
     const place = async () => {
       const { x, y, height } = (await page.locator('canvas').first().boundingBox()) ?? {}
       return { x, y, height }
@@ -106,7 +106,7 @@ test('[SHEET-918] the pointer on a cell shows its reason, and presses the cells 
   await opened(page, request, account)
   const { x: left, y: top } = await belowC3(page)
   await goToCell(page, 'A1')
-  // The box of C3 lies below it: C4 and C3 are found from there.
+  // The tooltip of C3 lies below it, so C3 and C4 are located relative to it.
   await page.mouse.move(left + 20, top - 12)
   await expect(box(page)).toContainText('“Old plan”')
   await page.mouse.click(left + 20, top + 12)
@@ -142,7 +142,7 @@ test('[SHEET-976] the reason is that of the pointer or of the keyboard, whicheve
   await opened(page, request, account)
   const { x, y } = await belowC3(page)
   await goToCell(page, 'A1')
-  // The box of C3 lies below it.
+  // The tooltip of C3 lies below it.
   await page.mouse.move(x + 20, y - 12)
   await expect(box(page)).toContainText('“Old plan”')
   await goToCell(page, 'C1')
@@ -164,7 +164,7 @@ test('[SHEET-976] Escape hides the reason of a cell until another cell is select
   await expect(box(page)).toContainText('“Rates”')
   await page.keyboard.press('Escape')
   await expect(box(page)).toHaveCount(0)
-  // Another cell's reason shows by the pointer; that of C1 stays away behind it.
+  // The pointer shows another cell's reason. The reason of C1 does not return.
   await page.mouse.move(x + 20, y - 12)
   await expect(box(page)).toContainText('“Old plan”')
   await page.mouse.move(5, 5)

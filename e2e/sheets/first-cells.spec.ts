@@ -25,7 +25,7 @@ const workbook_data = {
   },
 }
 
-/** Stores it under the name "Long" and answers its id. */
+/** Stores the sheet "Long" and returns its id. */
 async function longSheet(request: APIRequestContext, account: Account): Promise<string> {
   const headers = await bearer(request, account)
   const data = { title: 'Long', workbook_data }
@@ -34,7 +34,7 @@ async function longSheet(request: APIRequestContext, account: Account): Promise<
   return id
 }
 
-/** Holds the workbook back until the call that this answers: the first cells stand as long. */
+/** Delays the workbook, so the first cells stay visible. Returns the release function. */
 async function holdWorkbook(page: Page, id: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/api/spreadsheets/${id}/`, async (route) => {
@@ -69,7 +69,7 @@ test('[SHEET-150] [SHEET-152] [SHEET-153] [SHEET-250] the grid takes over from t
   await expect(grid).toHaveCount(0)
   expect(await cells.boundingBox()).toMatchObject({ x: before?.x, y: before?.y })
   await expect(appPage.getByRole('textbox', { name: 'Name box' })).toHaveValue('A110')
-  // The focus was in the first cells, so it is in the grid: the next key follows those that waited.
+  // The first cells had the focus, so the grid gets it. Later keys follow the buffered ones.
   await appPage.keyboard.type('here')
   await appPage.keyboard.press('Enter')
   await expect(async () => {
@@ -96,7 +96,7 @@ if (isFull)
     await appPage.keyboard.press('Enter')
     await expect(appPage.getByText('Connection Issue')).toBeVisible()
     await expect(cells).toBeVisible()
-    // A trial presses nothing, but fails where something covers the button.
+    // A trial click only fails if something covers the button.
     await appPage.getByRole('button', { name: 'Refresh Now' }).click({ trial: true })
     await appPage.unroute('**/assets/univer-grid-*.js')
     await gridReady(appPage)
@@ -130,7 +130,7 @@ if (isFull)
     await appPage.goto(`/app/spreadsheet/${id}`, { waitUntil: 'commit' })
     await (await window).finished()
     await (await workbook).finished()
-    // The page takes both in before it has nothing to do.
+    // The page applies both before it becomes idle.
     for (let turn = 0; turn < 10; turn += 1)
       await appPage.evaluate(() => new Promise((done) => requestIdleCallback(() => done(null))))
     resolve()

@@ -6,7 +6,7 @@ import { COUNTED_PORT, startWith } from '../support/counted.ts'
 import { gridReady, saved, typeIntoCell } from '../support/sheet.ts'
 import { expect, newAccountData, signUp, test } from '../support/test.ts'
 
-/** Each write is in the grid this soon after its event has come. */
+/** Maximum time from a write's event to the grid. */
 const SOON_MS = 1000
 
 const write = (id: string, range: string, value: number) => ({
@@ -21,7 +21,7 @@ const write = (id: string, range: string, value: number) => ({
 
 type Seen = { readonly tools: number[]; readonly sums: [text: string, at: number][] }
 
-/** A page that notes when events of tools come, and when the figures below the grid show another sum. */
+/** Records the time of each tool event and of each new sum below the grid. */
 const timed = async (page: Page) => {
   await page.addInitScript(() => {
     const seen: Seen = { tools: [], sums: [] }
@@ -45,7 +45,7 @@ const timed = async (page: Page) => {
     }, 10)
   })
   const seen = () => page.evaluate(() => (window as unknown as { readonly seen: Seen }).seen)
-  /** Milliseconds from the event of a tool to this sum. */
+  /** Milliseconds from a tool event to this sum. */
   return async (tool: number, sum: string): Promise<number> => {
     await expect.poll(async () => (await seen()).sums.map(([text]) => text)).toContain(sum)
     const { tools, sums } = await seen()
@@ -53,7 +53,7 @@ const timed = async (page: Page) => {
   }
 }
 
-/** A new spreadsheet with 1 in B1, of which A1 to B2 are selected. */
+/** Creates a spreadsheet with 1 in B1 and selects A1:B2. */
 const openSelected = async (page: Page) => {
   await page.goto('/sign-up')
   await signUp(page, newAccountData())
@@ -69,7 +69,7 @@ const openSelected = async (page: Page) => {
   await place.press('Enter')
 }
 
-/** What is written, step by step, and the sum of A1 to B2 after it. */
+/** The writes in order, each with the sum of A1:B2 after it. */
 const WRITES = [
   ['A1', 40, '41'],
   ['A2', 2, '43'],
@@ -108,7 +108,7 @@ test('[SHEET-401] the open grid has each write within a second of its event, whi
   const delays: number[] = []
   for (const [at, [, , sum]] of WRITES.entries()) {
     delays.push(Math.round(await delay(at, sum)))
-    // The model's next step begins only now.
+    // The model's next step starts only now.
     await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
     shown[at]?.resolve()
   }

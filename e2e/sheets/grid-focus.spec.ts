@@ -20,7 +20,7 @@ const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Actions' }).fir
 const link = (page: Page) => page.getByRole('textbox', { name: 'Enter link' })
 const find = (page: Page) => page.getByRole('textbox', { name: 'Find' })
 
-/** Waits until the cells have the focus: what is typed is theirs. */
+/** Waits until the cells have the focus and receive keys. */
 const inCells = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
@@ -34,7 +34,7 @@ if (isFull) {
     const { keyboard } = sheetPage
     const more = sheetPage.getByRole('toolbar').getByRole('button', { name: 'More' })
     const list = sheetPage.getByRole('dialog', { name: 'More tools' })
-    // What comes after the cells has its tools here too.
+    // The grid's lazy-loaded plugins add their tools here too.
     await more.click()
     await expect(list.getByRole('button', { name: 'Sort' })).toBeVisible()
     await keyboard.press('Escape')
@@ -69,7 +69,7 @@ if (isFull) {
     await sheetPage.getByRole('toolbar').getByRole('button', { name: 'More' }).focus()
     await sheetPage.keyboard.press('ArrowDown')
     const list = sheetPage.getByRole('dialog', { name: 'More tools' })
-    // What comes after the cells has its tools here too.
+    // The grid's lazy-loaded plugins add their tools here too.
     const last = list.getByRole('button', { name: 'Text to numbers' })
     await expect(last).toBeAttached()
     await sheetPage.keyboard.press('ArrowUp')
@@ -87,7 +87,7 @@ if (isFull) {
     const menu = menuOf(sheetPage)
     const copy = menu.getByRole('button', { name: 'Copy', exact: true })
     await press(sheetPage)
-    // Univer keeps the menu in the page: the second time is another one.
+    // Univer keeps the closed menu in the DOM, so each opening must be distinguished.
     for (const open of [
       () => press(sheetPage, 'right'),
       () => press(sheetPage, 'right'),
@@ -102,7 +102,7 @@ if (isFull) {
       await expect(menu).toBeHidden()
       await inCells(sheetPage)
     }
-    // Rows that were still to open beside a row do not come after the menu.
+    // A pending submenu must not open after its menu.
     await keyboard.press('Shift+F10')
     await keyboard.press('End')
     await keyboard.press('ArrowRight')

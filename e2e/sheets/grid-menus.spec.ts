@@ -32,7 +32,7 @@ if (isFull)
       await expect(menu).toBeHidden()
       await expect.poll(() => isInCells(sheetPage)).toBe(true)
 
-      // Univer looks for text from three seconds after the first picture on.
+      // Univer starts its text search index three seconds after the first paint.
       const find = sheetPage.getByRole('textbox', { name: 'Find' })
       await expect(async () => {
         await keyboard.press('Control+f')

@@ -15,7 +15,7 @@ type Rule = {
   readonly ranges: readonly { readonly startRow: number; readonly endRow: number }[]
 }
 
-/** The rules of a part as the server has stored them. */
+/** Rules of a plugin as stored on the server. */
 async function rules(request: APIRequestContext, account: Account, id: string, part: string) {
   const answer = await request.get(`/api/spreadsheets/${id}/`, {
     headers: await bearer(request, account),
@@ -29,7 +29,7 @@ async function rules(request: APIRequestContext, account: Account, id: string, p
   return Object.values(JSON.parse(data || '{}') as Record<string, readonly Rule[]>).flat()
 }
 
-/** Opens a tool of the toolbar, in "More" where it has no room. */
+/** Opens a toolbar tool, inside "More" where it does not fit. */
 const openTool = async (page: Page, name: string): Promise<void> => {
   const tool = page.getByRole('button', { name, exact: true })
   if (!(await tool.isVisible()))
@@ -48,7 +48,7 @@ test('[SHEET-670] a rule for entries is stored, marked and undone only once "Don
   await typeIntoCell(page, 'A1', '5')
   await saved(page)
   await goToCell(page, 'A1:A3')
-  /** Another edit is saved: whatever else the sheet held by then went with it. */
+  /** Saves another edit, which also saves all pending changes of the sheet. */
   const saveWith = async (cell: string): Promise<void> => {
     await typeIntoCell(page, cell, 'x')
     await saved(page)
@@ -60,7 +60,7 @@ test('[SHEET-670] a rule for entries is stored, marked and undone only once "Don
     await expect(panel(page).getByText('New rule')).toBeVisible()
   }
 
-  // Cancelled, closed by its cross, and by Escape in it.
+  // Close with Cancel, with the cross, and with Escape.
   const value = panel(page).getByRole('textbox', { name: 'Enter value or formula' })
   await add()
   await value.fill('7')
@@ -75,20 +75,20 @@ test('[SHEET-670] a rule for entries is stored, marked and undone only once "Don
   await expect(value).toBeHidden()
   await saveWith('E2')
   expect(await stands()).toEqual([])
-  // The three edits are all that there is to undo.
+  // Undo has exactly three steps.
   await goToCell(page, 'A1')
   for (const cell of ['E2', 'E1', 'A1']) {
     await page.keyboard.press('Control+z')
     await expect.poll(() => stored(request, account, id, cell)).toBeUndefined()
   }
 
-  // "Done" right after a change stores what is shown, as one step.
+  // "Done" right after a change stores the shown value as one step.
   await goToCell(page, 'A1:A3')
   await add()
   await value.fill('8')
   await panel(page).getByRole('button', { name: 'Done' }).click()
   await expect.poll(async () => (await stands()).map(({ formula1 }) => formula1)).toEqual(['8'])
-  // A change of one that stands, given up and done.
+  // Edit an existing rule: cancel first, then confirm.
   await panel(page).getByText('A1:A3').click()
   await value.fill('9')
   await value.press('Escape')
@@ -168,7 +168,7 @@ for (const way of ['keyboard', 'pointer'] as const)
       await expect(list).toBeHidden()
       await expect(more).toBeFocused()
 
-      // The second key comes while the menu is still closing.
+      // The second key arrives while the menu is still closing.
       await press(more)
       await press(tool)
       await expect(menu).toBeVisible()
@@ -220,7 +220,7 @@ test('[SHEET-673] the toolbar names the format of the selected cell, whatever le
   }
   await goToCell(page, 'H1')
   await says('General')
-  // Typing, undo and redo, and another worksheet.
+  // Typing, undo, redo, and a switch of worksheets.
   await page.keyboard.type('12%')
   await page.keyboard.press('Control+Enter')
   await goToCell(page, 'H1')

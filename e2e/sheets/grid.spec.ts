@@ -14,7 +14,7 @@ import {
 } from '../support/sheet.ts'
 import { bearer, expect, frames } from '../support/test.ts'
 
-/** What has the focus, in few words: its name, else its text, else its tag. */
+/** Short description of the focused element: its name, else its text, else its tag. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -23,7 +23,7 @@ function focused(page: Page): Promise<string> {
   })
 }
 
-/** Presses a key until `name` has the focus; fails when it is not reached. */
+/** Presses a key until `name` has the focus. Fails if no press reaches it. */
 async function walk(page: Page, key: string, name: string): Promise<readonly string[]> {
   const seen: string[] = []
   for (let presses = 0; presses < 80; presses += 1) {
@@ -46,7 +46,7 @@ test('[SHEET-23] [SHEET-192] [SHEET-340] a sheet leaves the focus where it was, 
   expect(await focused(appPage)).toBe('Back to spreadsheets')
   await appPage.keyboard.press('Tab')
   expect(await focused(appPage)).toBe('Budget')
-  // The toolbar is one stop, walked by the arrow keys (SHEET-192).
+  // The toolbar is one tab stop with arrow key navigation.
   await walk(appPage, 'Tab', 'Format painter')
   await walk(appPage, 'ArrowRight', 'Bold')
   await appPage.keyboard.press('Tab')
@@ -89,7 +89,7 @@ test('[SHEET-23, SHEET-990] [SHEET-191] Escape leaves the cells, what is typed t
   await appPage.keyboard.type('lost')
   await appPage.keyboard.press('Enter')
   await expect.poll(() => focused(appPage)).toBe('Cells')
-  // From elsewhere Ctrl+Home goes to A1 (SHEET-191).
+  // From any other cell, Ctrl+Home goes to A1.
   await appPage.keyboard.press('ArrowDown')
   await appPage.keyboard.press('ArrowRight')
   await appPage.keyboard.press('Control+Home')
@@ -204,7 +204,7 @@ if (isFull) {
     expect(await rate()).toBe(0.065)
     await openSheet(appPage, id)
     await ask({ message: 'Change the rate to 150%', conversation_id, spreadsheet_id: id })
-    // The tab looks for what has changed when it is focused, and puts the assistant's cells into its grid.
+    // On focus, the tab fetches changes and applies the assistant's cells to its grid.
     const changes = appPage.waitForResponse(/\/changes\//)
     await appPage.evaluate(() => window.dispatchEvent(new Event('focus')))
     await changes
@@ -223,7 +223,7 @@ if (isFull)
     request,
     sheetId,
   }) => {
-    // The part that comes after the cells brings controls too.
+    // Lazy-loaded plugins add controls too.
     const later = sheetPage.getByRole('toolbar').getByRole('button', { name: 'Link' })
     await expect(later).toBeVisible()
     const controls = await sheetPage
@@ -237,7 +237,8 @@ if (isFull)
       ...(await walk(sheetPage, 'F6', 'Add a sheet')),
       ...(await walk(sheetPage, 'Tab', 'Back to spreadsheets')),
     ]
-    // In an edit Tab goes to the next cell, and Escape and Enter end it; "Zoom" does what the dot below it does.
+    // While editing, Tab moves to the next cell, and Escape and Enter close the editor. "Zoom" has
+    // the same effect as its slider.
     const byOtherKeys = ['Cancel the edit', 'Enter the edit', 'Zoom to 100%']
     expect(new Set([...stops, ...byOtherKeys])).toEqual(new Set([...stops, ...controls]))
 
@@ -292,6 +293,6 @@ if (isFull)
       await appPage.getByRole('link', { name: 'Back to spreadsheets' }).click()
       await expect(appPage).toHaveURL(/\/app\/spreadsheets$/)
     }
-    // What Univer still had to draw has its time; an uncaught error fails every test.
+    // Waits for Univer's pending drawing. An uncaught error fails the test.
     await frames(appPage, 30)
   })

@@ -38,7 +38,7 @@ if (isFull) {
       await expect(dialog(page, name)).toHaveCount(0)
       await atStop(page, `button "${name}"`)
     }
-    // Tab is the cells' own there: F6 leads on, and goes round.
+    // Inside the cells, Tab moves between cells. F6 cycles through the regions.
     await tabTo(page, CELLS)
     await page.keyboard.press('Tab')
     await atStop(page, CELLS)

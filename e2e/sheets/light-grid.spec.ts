@@ -46,7 +46,7 @@ const workbook_data = {
   },
 }
 
-/** Stores a workbook and shares it; answers the path of its public page. */
+/** Shares a workbook and returns the path of its public page. */
 async function shared(request: APIRequestContext, account: Account, data: object) {
   const headers = await bearer(request, account)
   const made = await request.post('/api/spreadsheets/', {
@@ -120,7 +120,7 @@ if (isFull)
         { x, y },
       )
     await expect(grid.getByText(note)).toBeVisible()
-    // Beyond its own column and the cells of the title.
+    // The note extends beyond its own column and beyond the title cells.
     expect(await top(note, 380, 8)).toBe(true)
     expect(await top('A title in the corner', 130, 8)).toBe(true)
     expect(await top('Right, long enough', 8, 8)).toBe(false)

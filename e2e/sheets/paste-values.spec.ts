@@ -26,7 +26,7 @@ test('[SHEET-714] values that are pasted have every digit, in the same sheet and
   await goToCell(page, 'C1')
   await page.keyboard.press('Control+Shift+V')
   await holds('C')
-  // Loaded anew the page knows no copy of its own: it has what is on the clipboard alone.
+  // After a reload the page has no internal copy, only the clipboard.
   await saved(page)
   await page.reload()
   await typeIntoCell(page, 'H1', 'end')

@@ -62,7 +62,7 @@ type Condition = {
 }
 type Entry = { readonly formula1: string }
 
-/** The rules as the server has stored them. */
+/** Rules as stored on the server. */
 async function rules(request: APIRequestContext, account: Account, id: string) {
   const headers = await bearer(request, account)
   const answer = await request.get(`/api/spreadsheets/${id}/`, { headers })
@@ -98,7 +98,7 @@ test('[SHEET-500] [SHEET-503] [SHEET-504] rules follow an inserted row and a new
   await cells.click({ button: 'right', position: { x: 80, y: 108 } })
   await expect(nameBox).toHaveValue('A4')
   await page.getByRole('button', { name: 'Insert', exact: true }).click()
-  // Its field of how many takes a press on the words.
+  // A click on the label text focuses the number field.
   await page.getByRole('group', { name: /rows above/ }).click({ position: { x: 10, y: 14 } })
   await saved(page)
   await expect

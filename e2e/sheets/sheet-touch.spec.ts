@@ -6,7 +6,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const ROWS = 300
 
-/** Stores a sheet whose second column counts its rows, and answers its id. */
+/** Stores a sheet whose second column contains row numbers and returns its id. */
 async function countedRows(request: APIRequestContext, account: Account): Promise<string> {
   const cellData = Object.fromEntries(
     Array.from({ length: ROWS }, (_, row) => [row, { 0: { v: `Item ${row + 1}` }, 1: { v: row } }]),
@@ -19,7 +19,7 @@ async function countedRows(request: APIRequestContext, account: Account): Promis
   return ((await made.json()) as { readonly id: string }).id
 }
 
-/** A finger on the cells: `drag` moves it up or down from where it came down. */
+/** A finger on the cells. `drag` moves it vertically from the touch point. */
 async function fingerOn(page: Page, cells: Locator) {
   const box = await cells.boundingBox()
   if (!box) throw new Error('no cells')
@@ -57,7 +57,7 @@ test('[SHEET-562, SHEET-563] a swipe scrolls the cells, a tap selects one, and a
   await finger.down(500)
   await finger.drag(500, 150)
   await finger.up()
-  // What was selected stays so, and other rows come where the first ones were.
+  // The selection stays, and other rows scroll into view.
   await expect(place).toHaveValue('B4')
   await expect(async () => {
     await tap(110)
@@ -70,7 +70,7 @@ test('[SHEET-562, SHEET-563] a swipe scrolls the cells, a tap selects one, and a
   await finger.drag(134, 230)
   await finger.up()
   await expect(place).toHaveValue(`B${row + 1}:B${row + 5}`)
-  // The figures of the rows count from 0: five of them from `row` on.
+  // Row numbers count from 0. The sum covers five rows from `row` on.
   const sum = 5 * row + 10
   await expect(page.locator('footer')).toContainText(`Sum ${sum.toLocaleString('en-US')}`)
 })

@@ -97,7 +97,7 @@ if (isFull)
     allow(/^failed \w+ \/api\/spreadsheets\//, /^409 PUT \/api\/spreadsheets\//)
     const other = await appPage.context().newPage()
     await openSheet(other, id)
-    // The other tab hears of the new version but cannot load it: it doesn't say "Saved" of the old one.
+    // The other tab learns of the new version but cannot load it, so it must not show "Saved".
     await other.route(`**/api/spreadsheets/${id}/**`, (route) => route.abort())
     await typeIntoCell(appPage, 'A1', '21')
     await saved(appPage)
@@ -107,7 +107,7 @@ if (isFull)
     await saved(appPage)
     await saved(other)
     await expect.poll(() => stored(request, account, id, 'A2')).toBe(42)
-    // What is typed in the very moment in which the newer version is laid there stands where it was typed.
+    // Text typed while the newer version is applied stays in its cell.
     await typeIntoCell(other, 'A3', '=A2+1')
     await saved(other)
     expect(await stored(request, account, id, 'A3')).toBe(43)
@@ -218,7 +218,7 @@ if (isFull)
     await expect.poll(() => storedCells(request, account, id)).toHaveLength(1)
     await saved(next)
     await next.reload()
-    // The other edits were made on the version before: the user chooses, nothing is written over.
+    // The pending edits are based on the old version. The user decides, and nothing is overwritten.
     await next.getByRole('button', { name: 'Keep mine as a copy' }).click()
     await expect(next).not.toHaveURL(new RegExp(id))
     await saved(next)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { goToCell, saved, stored, storedCells, test, typeIntoCell } from '../support/sheet.ts'
 
-/** As Excel puts two rows of cells on the clipboard. */
+/** Clipboard HTML of two rows copied in Excel. */
 const FROM_EXCEL = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta name=ProgId content=Excel.Sheet><style><!--td{mso-number-format:General;}.a{mso-number-format:Percent;}.b{mso-number-format:Standard;}.c{mso-number-format:"_\\(* \\#\\,\\#\\#0_\\)\\;_\\(* \\\\\\(\\#\\,\\#\\#0\\\\\\)\\;_\\(* \\0022-\\0022??_\\)\\;_\\(\\@_\\)";}.d{mso-number-format:"Long Date";}--></style></head><body><table><!--StartFragment--><tr><td class=a>12.50%</td><td class=b>1,234.50</td><td>7</td></tr><tr><td class=c><span style="mso-spacerun:yes">&nbsp;</span>(3,030)</td><td class=c><span style="mso-spacerun:yes">&nbsp;</span>-<span style="mso-spacerun:yes">&nbsp;</span></td><td class=d>January 31, 2026</td></tr><!--EndFragment--></table></body></html>`
 
 const days = (year: number, month: number, day: number): number =>
@@ -49,7 +49,7 @@ test('[SHEET-449] a day that is opened and entered again stays the same day', as
   expect(await stored(request, account, id, 'A1')).toBe(days(2026, 3, 5))
 })
 
-/** Texts and figures, each with the format of its cell, and what the grid is to hold. */
+/** Texts and numbers with their cell formats, and the expected grid values. */
 const COPIED = [
   ['1-2200', '@', '1-2200'],
   ['00123', '@', '00123'],
@@ -76,7 +76,7 @@ const asHtml = (): string =>
     ([text, format]) =>
       `<tr><td style='mso-number-format:"${format === '@' ? '\\@' : format || 'General'}"'>${text}</td></tr>`,
   ).join('')}</table></body></html>`
-/** Without their formats: what typing gives. */
+/** Without formats, pasting equals typing. */
 const PLAIN = COPIED.filter(([, format]) => format === '')
 
 test('[SHEET-690] [SHEET-691] a table that is pasted is what it is where it is typed', async ({

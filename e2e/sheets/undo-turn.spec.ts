@@ -5,7 +5,7 @@ import { expect, type Account } from '../support/test.ts'
 
 const WRITE = 'Set B1 to 800, B2 to 300 and B3 to 1,100'
 
-/** The values of the open spreadsheet as the server has stored them. */
+/** Values of the open spreadsheet as stored on the server. */
 const values = async (request: APIRequestContext, account: Account, id: string) =>
   Object.fromEntries(
     (await storedCells(request, account, id))
@@ -13,7 +13,7 @@ const values = async (request: APIRequestContext, account: Account, id: string) 
       .map(({ address, value }) => [address, value]),
   )
 
-/** The answer that wrote three cells, over 500 in the first one. */
+/** The answer that wrote three cells and replaced 500 in the first one. */
 const written = async (page: Page) => {
   await typeIntoCell(page, 'B1', '500')
   await saved(page)
@@ -36,7 +36,7 @@ test('[AGENT-652] [AGENT-654] Undo in an answer takes back what it wrote, and sa
   await expect(undone).toBeDisabled()
   expect(await values(request, account, sheetId)).toEqual({ B1: 500 })
 
-  // The open grid is the one before, too: an edit of it brings nothing back.
+  // The open grid is reverted too, so a later edit restores nothing.
   await typeIntoCell(page, 'B4', '7')
   await saved(page)
   expect(await values(request, account, sheetId)).toEqual({ B1: 500, B4: 7 })

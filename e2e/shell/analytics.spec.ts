@@ -21,7 +21,7 @@ if (isFull)
       await expect.poll(() => collector.of('$pageview').length).toBeGreaterThan(0)
       const before = collector.of('$pageview').length
 
-      // Pages, by their whole addresses, without what is somebody's own.
+      // Page views report full paths without private parts.
       await page.getByRole('link', { name: 'Chats', exact: true }).click()
       await page.getByRole('textbox', { name: 'Message' }).fill('Salary of Zebedee')
       await page.evaluate(() => history.pushState({}, '', '/app/chats?q=Zebedee#main'))
@@ -50,13 +50,13 @@ if (isFull)
       })
       expect(JSON.stringify(collector.of('$identify'))).toContain('"is_new":true')
 
-      // Nothing of anybody's words, in whatever event; of the page itself a recording has its elements.
+      // No event contains user text. A recording contains only the page's own elements.
       const all = collector.raw.join('\n')
       expect(all).toContain('textarea')
       for (const word of ['Zebedee', account.email, account.name, 'Salary'])
         expect(all, word).not.toContain(word)
 
-      // Its flags count from the next page on, but for billing.
+      // Flags apply from the next page on, except for billing.
       const main = page.getByRole('navigation', { name: 'Main' })
       await expect(main.getByRole('link', { name: 'Chats', exact: true })).toBeVisible()
       await page.goto('/app/spreadsheets')
@@ -64,12 +64,12 @@ if (isFull)
       await expect(main.getByRole('link', { name: 'Chats', exact: true })).toHaveCount(0)
       await expect(page.getByRole('button', { name: /Upgrade/ }).first()).toBeVisible()
 
-      // The session, the cookie and the pace are those of spec §9.
+      // Session, cookie and rate match the analytics rules.
       const cookie = (await context.cookies()).find(({ name }) => name.startsWith('ph_phc_test'))
       const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
       expect(Math.round(days)).toBe(365)
 
-      // Switched off, it hears of nothing until it is switched on again.
+      // After opt-out, the collector receives nothing until opt-in.
       const heard = () => ({
         faults: collector.of('$exception').length,
         views: collector.of('$pageview').length,

@@ -6,7 +6,7 @@ import { startOwnServer } from '../support/replaced.ts'
 import { createSheet, gridReady } from '../support/sheet.ts'
 import { expect, newAccountData, signUp, test } from '../support/test.ts'
 
-/** Waits until the page is watched over: that comes behind the first page. */
+/** Waits until the page watchers are loaded, which happens after the first paint. */
 async function isWatched(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -23,13 +23,13 @@ const notices = (page: Page) => page.getByRole('region', { name: /^Notices/ })
 const chatsLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats', exact: true })
 
-/** That it covers nothing of what is below it. */
+/** Checks that `over` does not cover `below`. */
 async function expectAbove(over: Locator, below: Locator): Promise<void> {
   const [upper, lower] = await Promise.all([over.boundingBox(), below.boundingBox()])
   expect(lower?.y).toBeGreaterThanOrEqual((upper?.y ?? 0) + (upper?.height ?? 0))
 }
 
-/** axe in both themes and three widths. */
+/** Runs axe in both themes and three widths. */
 async function inspect(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -48,7 +48,8 @@ if (isFull) {
     allow,
   }) => {
     allow(/^failed GET \/assets\/user-menu-panel-/, /net::ERR_INTERNET_DISCONNECTED/)
-    // Chromium puts the pointer of a new page in its corner: there the menu's button would bring its code ahead.
+    // Chromium places the pointer of a new page in the corner. Hovering the menu button there would
+    // prefetch code.
     await page.setViewportSize({ width: 390, height: 900 })
     await page.goto('/app/chat')
     await expect(composer(page)).toBeVisible()
@@ -64,18 +65,19 @@ if (isFull) {
     await page.getByRole('button', { name: 'User menu' }).click()
     await expect(notices(page).getByText('Connection Issue')).toBeVisible()
     expect(asked).toHaveLength(4)
-    // It stands for as long as the focus is in it.
+    // The notice stays while it contains the focus.
     const refresh = page.getByRole('button', { name: 'Refresh Now' })
     await refresh.focus()
     await inspect(page, 'Connection Issue')
-    // Without a connection nothing is left for the browser's own error page.
+    // Offline, a reload must not lead to the browser's error page.
     await context.setOffline(true)
     await refresh.click()
     await expect(notices(page).getByText(SCREEN_TEXTS.stays)).toBeVisible()
     await expect(refresh).toBeVisible()
     await expect(composer(page)).toHaveValue('What is left of the loan?')
     await context.setOffline(false)
-    // The code is asked for quietly all the while: what comes first ends the notice. And a toast may lie over it.
+    // The page retries the code in the background, and success closes the notice. A toast may cover
+    // the notice.
     await refresh.press('Enter')
     await page.unroute('**/assets/user-menu-panel-*.js')
     await expect(refresh).toBeHidden()
@@ -136,7 +138,7 @@ if (isFull) {
     await expect(back).toBeVisible()
     await expect(back).toBeHidden()
     await expect(banner).toBeHidden()
-    // Nor on a phone.
+    // A phone does not show it either.
     await page.setViewportSize({ width: 390, height: 844 })
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()
@@ -204,7 +206,7 @@ if (isFull) {
       const told = notices(page).getByText('A new version is ready')
       await expect(told).toBeVisible()
       await inspect(page, 'a new version')
-      // Its own notice stands in the place of the one for missing code.
+      // This notice replaces the one for missing code.
       await expect(notices(page).getByText('Connection Issue')).toBeHidden()
       await page.getByRole('button', { name: 'Reload' }).click()
       await page.waitForFunction(
@@ -213,7 +215,7 @@ if (isFull) {
       await page.goto(`${server.origin}/app/chat`)
       await expect(composer(page)).toHaveValue('Half a question')
     } finally {
-      // What it still asks for is given up with the page.
+      // Leaving the page aborts its pending requests.
       await page.goto('about:blank')
       await server.close()
     }
@@ -262,7 +264,7 @@ if (isFull) {
     await inspect(page, 'Notifications')
     await dialog.getByRole('button', { name: 'Clear' }).click()
     await expect(dialog.getByText('No notifications in this session')).toBeVisible()
-    // What was pressed has gone; the focus is still in the dialog.
+    // The clicked button is gone, but the focus stays in the dialog.
     await expect(dialog.locator(':focus')).toHaveCount(1)
     await expectAccessible(page, 'Notifications, empty')
   })

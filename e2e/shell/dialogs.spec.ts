@@ -35,7 +35,7 @@ if (isFull) {
       await expect(dialog).toHaveCount(0)
       await expect(menu).toBeFocused()
     }
-    // The sidebar of a phone is a dialog too: what opened it has the focus again.
+    // A phone's sidebar is a dialog too. Its opener regains the focus.
     await page.setViewportSize({ width: 390, height: 844 })
     const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
     await toggle.click()

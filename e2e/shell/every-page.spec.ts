@@ -4,12 +4,12 @@ import { isFull } from '../support/full.ts'
 import { createSheet } from '../support/sheet.ts'
 import { bearer, expect, test, type Account } from '../support/test.ts'
 
-/** A page: where it is, what the tab calls it, its heading; a light sheet has none but its name. */
+/** A page: path, tab title and heading. A light sheet has only its name. */
 type Landed = {
   readonly at: string
   readonly title: string
   readonly heading: string
-  /** The address that it gives as its own, where that is another. */
+  /** Canonical address, where it differs. */
   readonly canonical?: string
 }
 
@@ -32,9 +32,9 @@ const NEW_CHAT = site('/app/chat', 'New Conversation', 'What are you working on?
 const BILLING = site('/app/billing', 'Billing')
 const PAID = site('/app/billing/success', 'Waiting for the payment provider')
 
-/** Who looks, and what of the product is switched on. */
+/** The user's session and feature flags. */
 type Look = 'signed out' | 'signed in' | 'without spreadsheets' | 'without billing'
-/** One address; where a look is not named, it sees what `signed in` does. */
+/** One address. A missing look equals `signed in`. */
 type Row = {
   readonly address: string
   readonly isListed?: boolean
@@ -88,7 +88,7 @@ const rowsFor = (chat: string, sheet: string, code: string): readonly Row[] => [
   ofSheets(SHEETS, '/app/spreadsheets?sort=title'),
   ofSheets(SHEETS, '/app/spreadsheets?action=upload'),
   ofSheets(site('/app/spreadsheet', 'New Spreadsheet')),
-  // Unlisted, for everybody who has the link.
+  // Unlisted, but accessible to everyone with the link.
   { ...open(site(`/s/${code}`, 'Budget')), isListed: false },
   ofSheets(site(`/app/spreadsheet/${sheet}`, 'Budget'), `/app/spreadsheet/${sheet}`),
   guarded(BILLING, '/app/billing', { withoutBilling: SHEETS }),
@@ -108,7 +108,7 @@ const seenBy = (look: Look, row: Row): Landed => {
   return (look === 'without billing' ? row.withoutBilling : undefined) ?? row.in
 }
 
-/** A conversation of this account, named by its first message. */
+/** Creates a conversation of this account, named by its first message. */
 async function createChat(request: APIRequestContext, account: Account): Promise<string> {
   const headers = await bearer(request, account)
   await request.post('/api/chat/stream/', { headers, data: { message: 'Hello' } })
@@ -121,7 +121,7 @@ async function createChat(request: APIRequestContext, account: Account): Promise
   return id
 }
 
-/** Goes to an address and holds what is there against its row. */
+/** Visits an address and compares the page with its row. */
 async function visit(page: Page, row: Row, landed: Landed): Promise<void> {
   await page.goto(row.address)
   const main = page.getByRole('main')
@@ -130,7 +130,7 @@ async function visit(page: Page, row: Row, landed: Landed): Promise<void> {
   else await expect(main.getByRole('heading', { level: 1, name: landed.heading })).toHaveCount(1)
   await expect(page).toHaveURL((url) => url.pathname === landed.at)
   await expect(page).toHaveTitle(`${landed.title} · Ledgerline`)
-  // As it was asked for: what is gone to from there is written into no HTML.
+  // The initial HTML describes the requested address, not a later client-side navigation.
   await expect(page.locator('meta[name=robots]')).toHaveCount(row.isListed ? 0 : 1)
   if (row.isListed && landed.at === row.out.at)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
@@ -163,7 +163,8 @@ if (isFull)
       if (look === 'signed out') await context.clearCookies()
       const flags = FLAGS[look]
       if (flags) await serveFlags(page, flags)
-      // A public spreadsheet has a build of its own: tests/ui/sheets/public/public-off.test.ts looks at it with spreadsheets off.
+      // A public spreadsheet has a separate build. tests/ui/sheets/public/public-off.test.ts covers
+      // it without spreadsheets.
       const shown = rows.filter(
         ({ address }) => look !== 'without spreadsheets' || !address.startsWith('/s/'),
       )

@@ -4,7 +4,7 @@ import { serveFlags } from '../support/flags.ts'
 import { isFull } from '../support/full.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The app's home with these flags. */
+/** Opens the app's home with these flags. */
 async function withFlags(page: Page, flags: Readonly<Record<string, boolean>>): Promise<void> {
   await serveFlags(page, flags)
   await page.goto('/app')
@@ -17,7 +17,7 @@ test('[FLAG-2, NAV-11, NAV-15] without spreadsheets the home is the chats and th
   appPage.on('request', (asked) => {
     if (asked.url().includes('/api/spreadsheets')) calls.push(asked.url())
   })
-  // What the page asked for while they were on.
+  // Requests that the page sent with the features enabled.
   await appPage.waitForLoadState('networkidle')
   calls.length = 0
   await withFlags(appPage, { spreadsheets: false })
@@ -32,7 +32,7 @@ test('[FLAG-2, NAV-11, NAV-15] without spreadsheets the home is the chats and th
   }
   await expect(appPage.getByText('Ask a question, or attach a document')).toBeVisible()
 
-  // A chat about one is a chat; none is offered to be mentioned, no command leads to them.
+  // A chat about a spreadsheet becomes a plain chat, and no mention or command offers spreadsheets.
   await appPage.goto('/app/chat?spreadsheet=7c1f4a0e-3a43-4d0e-9f0e-000000000001')
   const field = appPage.getByRole('textbox', { name: 'Message' })
   await field.fill('/')
@@ -70,9 +70,9 @@ test('[CRED-10] without billing an empty balance blocks no send and opens no pay
   await send(appPage, 'What can you do?')
   await asked
   await expect(questions(appPage)).toHaveCount(1)
-  // This server does keep a balance: its refusal is told, and still no paywall opens.
+  // The server still counts credits: the error appears, but no paywall opens.
   await expect(answers(appPage)).toContainText('No credits are left this month.')
-  // A paywall's code comes late.
+  // The paywall's code loads lazily.
   await appPage.waitForLoadState('networkidle')
   await expect(appPage.getByRole('dialog')).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ import { isFull } from '../support/full.ts'
 import { createSheet, gridReady } from '../support/sheet.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
-/** Opens the menu of a row with the keyboard alone and chooses Delete. */
+/** Deletes a row through its menu, by keyboard only. */
 async function remove(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused()
@@ -54,7 +54,7 @@ test('[SHELL-35] a new page takes the focus where it would be lost: a chat in it
   const spreadsheets = appPage.getByRole('heading', { level: 1, name: 'Spreadsheets' })
   await expect(spreadsheets).toBeFocused()
 
-  // What was pressed is still there: the focus stays on it.
+  // The pressed element still exists, so it keeps the focus.
   const chats = appPage
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Chats' })
@@ -93,13 +93,13 @@ test.describe('on a touch screen', () => {
     const navigation = appPage.getByRole('navigation', { name: 'Main' })
     await navigation.getByRole('link', { name: 'Chats' }).tap()
     await expect(appPage.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
-    // What was tapped goes with its page: the next one begins at its title.
+    // The tapped element disappears with its page. The focus moves to the next page's heading.
     await appPage.getByRole('main').getByRole('link', { name: 'New Chat' }).tap()
     await expect(appPage).toHaveURL('/app/chat')
     await expect(message).toBeVisible()
     await expect(appPage.getByRole('heading', { level: 1 })).toBeFocused()
 
-    // What was tapped stays: so does the focus.
+    // The tapped element stays and keeps the focus.
     const newChat = appPage.getByRole('link', { name: 'New chat', exact: true })
     await newChat.tap()
     await expect(message).toBeVisible()
@@ -126,7 +126,7 @@ if (isFull)
     await page.keyboard.press('Tab')
     await expect(back).toBeFocused()
     expect(await topOf()).toBe(top)
-    // What is below it in the order stands clear of it.
+    // The next element in tab order must not be covered.
     await page.keyboard.press('Tab')
     const copy = questions(page).getByRole('button', { name: 'Copy message' })
     await expect(copy).toBeFocused()

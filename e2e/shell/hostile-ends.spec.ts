@@ -15,7 +15,7 @@ const paywall = (page: Page): Locator =>
 const credits = (page: Page, count: number): Locator =>
   page.getByText(new RegExp(`^${count} credits? left$`)).first()
 
-/** A failed answer: its text, what it cost, Retry. */
+/** Expects a failed answer with its text, its cost and Retry. */
 const failedWith = async (page: Page, text: string, cost: string): Promise<void> => {
   await ended(page)
   const answer = answers(page).last()
@@ -24,7 +24,7 @@ const failedWith = async (page: Page, text: string, cost: string): Promise<void>
   await expect(answer.getByRole('button', { name: 'Retry' })).toBeVisible()
 }
 
-/** The payload of an `error` event, what is said, and whether the paywall opens. */
+/** Payload of an `error` event, displayed text, and whether the paywall opens. */
 const ERRORS: readonly (readonly [payload: object, text: string, opensPaywall: boolean])[] = [
   [{ message: 'The model is busy.', code: 'overloaded' }, 'The model is busy.', false],
   [{ message: 'The model is busy.' }, 'The model is busy.', false],
@@ -69,7 +69,7 @@ const redirected =
 const HTML = '<!doctype html><title>Sign in</title><p>data: {}</p>'
 const CONNECTION = friendly('Failed to fetch') ?? ''
 
-/** How a start may fail, and what is said of it. */
+/** Failures of a chat request, each with its displayed text. */
 const STARTS: Readonly<Record<string, readonly [Script, string]>> = {
   '401 twice': [json({ detail: 'Who?' }, 401), TEXTS.streamNotStarted],
   '429 with detail': [json({ detail: 'One at a time.' }, 429), 'One at a time.'],
@@ -194,7 +194,7 @@ test('[STREAM-17, STREAM-18] half an hour without a byte ends the answer; a comm
 
 const MIB = 1024 * 1024
 
-// On a quiet machine within two seconds: bench/large.ts. Here other tests run beside it.
+// bench/large.ts requires two seconds on a quiet machine. Parallel tests slow this one down.
 test('[STREAM-8, SEND-5, SHELL-80] 10 MiB in one delta are there within seconds', async ({
   backend,
   chat,

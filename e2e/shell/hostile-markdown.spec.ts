@@ -8,15 +8,15 @@ import { frames } from '../support/test.ts'
 import { watchLog } from '../support/watch.ts'
 
 const texts = HOSTILE_MARKDOWN.map(([, text]) => text)
-/** About a third of the texts are no longer. */
+/** About a third of the texts fits into this length. */
 const SHORT_CHARS = 32
-/** Texts of one test. */
+/** Texts per test. */
 const PART_SIZE = 12
 const partsOf = (of: readonly string[]) =>
   Array.from({ length: Math.ceil(of.length / PART_SIZE) }, (_, index) =>
     of.slice(index * PART_SIZE, (index + 1) * PART_SIZE),
   )
-/** Each text takes its time: the full run takes all of them, the short one every sixth. */
+/** Each text is slow: the full run takes all of them, the short run every sixth. */
 const taken = some(texts, 6)
 
 for (const [number, part] of partsOf(taken).entries())
@@ -47,7 +47,7 @@ for (const [number, part] of partsOf(taken).entries())
     for (const text of part) {
       const call = await ask(chat, backend)
       await call.write(started())
-      // A frame draws what has come since the last one: of a short text a letter, else a few.
+      // A frame draws all text since the last one: one letter of a short text, else a few.
       for (const letter of text) {
         await call.write(says(letter))
         if (text.length <= SHORT_CHARS) await frames(chat, 1)
@@ -58,7 +58,7 @@ for (const [number, part] of partsOf(taken).entries())
     expect(await found()).toEqual([])
   })
 
-/** The text as each generation of stored messages holds it. */
+/** The text in each storage format of messages. */
 const GENERATIONS: readonly ((text: string) => object)[] = [
   (text) => ({ payload: { timeline: [{ kind: 'text', content: text }] } }),
   (text) => ({ text_content: text, artifacts: { reasoning_blocks: [{ text, summary: text }] } }),
@@ -79,7 +79,7 @@ if (isFull)
       backend.on(MESSAGES, json({ messages, total_count: messages.length, has_more: false }))
       await chat.goto(`${backend.origin}/app/chat/c1`)
       await expect(answers(chat).last()).toBeVisible()
-      // Rows out of sight may be drawn when they come into it.
+      // Rows outside of the viewport may render only when scrolled into view.
       await conversation(chat).hover()
       for (let turned = 0; turned < 20; turned += 1) {
         await chat.mouse.wheel(0, -2000)

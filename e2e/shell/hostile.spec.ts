@@ -2,11 +2,11 @@ import { frame, says, started } from '#tests/support/hostile.ts'
 import { answers, questions } from '../support/chat.ts'
 import { ask, ended, expect, test } from '../support/hostile.ts'
 
-/** A whole answer around what a test puts into it; each call has fresh ids. */
+/** A complete answer around the given frames. Each call uses new ids. */
 const around = (middle = ''): string =>
   started() + says('It is ') + middle + says('$5.') + frame('stream_end', {})
 
-/** How the same events may be framed. */
+/** Different framings of the same events. */
 const FRAMINGS: Readonly<Record<string, () => string>> = {
   LF: around,
   CR: () => around().replaceAll('\n', '\r'),
@@ -53,7 +53,7 @@ test('[STREAM-7, STREAM-8] one byte at a time, cut within letters, and with bad 
   const bad = await ask(chat, backend)
   const [before = '', after = ''] = around(says('<here>')).split('<here>')
   await bad.write(bytes(before))
-  // A lone byte, an overlong slash, half a surrogate pair, and a letter that is not whole.
+  // A lone byte, an overlong slash, half a surrogate pair, and a truncated character.
   for (const broken of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xe2, 0x82]])
     await bad.write(Uint8Array.from(broken))
   bad.end(after)
@@ -70,7 +70,7 @@ const { type: _type, ...noType } = delta
 const { payload: _payload, ...noPayload } = delta
 const DEEP = `${'['.repeat(5000)}${']'.repeat(5000)}`
 
-/** What must change nothing, whatever it says. */
+/** Invalid frames, which the client must ignore. */
 const REFUSED: readonly string[] = [
   ...[noId, noSequence, noType, noPayload].map(line),
   ...[7, null, {}].map((id) => line({ ...delta, id })),

@@ -50,7 +50,7 @@ if (isFull)
     chat,
   }) => {
     await chat.getByRole('textbox', { name: 'Message' }).focus()
-    // The parts of the page are here: at this speed they would take minutes.
+    // Wait for the page's lazy-loaded code: at this network speed it would take minutes.
     await chat.waitForLoadState('networkidle')
     const network = await chat.context().newCDPSession(chat)
     const slow = { offline: false, latency: 800, downloadThroughput: 4000, uploadThroughput: 4000 }
@@ -92,7 +92,7 @@ test('[SEND-39] a Stop in one tab ends the answer in the other, which says so to
   chat,
 }) => {
   const call = await ask(chat, backend)
-  // Stored as the server does it, under the id of its request: both tabs know it by that one name.
+  // Stored under the request id, as the server does, so both tabs use the same id.
   const { request_id: id } = JSON.parse(call.body)
   const question = [{ id, role: 'user', text_content: 'How much?' }]
   backend.on(MESSAGES, (_, response) => {
@@ -112,7 +112,8 @@ test('[SEND-39] a Stop in one tab ends the answer in the other, which says so to
   await other.getByRole('button', { name: 'Stop' }).click()
   const stop = await backend.take(STOP)
   await call.write(frame('error', { message: 'Stopped.', code: 'stopped' }))
-  // The other tab tells of its stop once that is answered: here the answer has ended by then.
+  // The other tab broadcasts its stop only after the server's response. By then, this answer has
+  // ended.
   await expect(conversation(chat).getByText('Answer stopped')).toBeVisible()
   stop.answer(200, { stopped: true })
   for (const page of [chat, other]) {

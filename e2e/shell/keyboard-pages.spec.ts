@@ -10,7 +10,7 @@ const button = (name: string): string => `button "${name}"`
 const links = (...names: readonly string[]): readonly string[] => names.map(link)
 const buttons = (...names: readonly string[]): readonly string[] => names.map(button)
 
-/** Where a page is, and its stops on a wide window and on a phone. */
+/** A page's path, and its tab stops on a wide window and on a phone. */
 type Way = {
   readonly path: string
   readonly wide: readonly string[]
@@ -24,7 +24,7 @@ const LEGAL = links('Privacy Policy', 'Terms of Service', 'Sitemap')
 const ENTRY = links('Sign in', 'Try now')
 const PERSON = [link('Open Ledgerline'), button('User menu')]
 
-/** A public page with the ways in, or out of it; on phones the links of the bar stand in the foot. */
+/** A public page with its sign-in links. On phones, the footer contains the links of the bar. */
 const site = (
   path: string,
   stops: readonly string[] = [],
@@ -36,7 +36,7 @@ const site = (
   phone: [SKIP, HOME, ...entry, ...stops, ...(foot.length > 0 ? SITE : []), ...foot],
 })
 
-// The last is the summary of all calls, which has no role of its own.
+// The last stop is the summary of all calls, which has no role.
 const API = [
   'group "Ask for a token"',
   'group "List the chats"',
@@ -88,7 +88,7 @@ const COMPOSER = [
   ...buttons('Attach files', 'Commands', 'Mention a spreadsheet', 'Send message'),
 ]
 
-/** A page of the app: sidebar, bar with where one is, the page's own, the composer. */
+/** An app page: sidebar, bar with breadcrumbs, page content, composer. */
 const app = (
   path: string,
   stops: readonly string[],
@@ -110,16 +110,16 @@ const app = (
   phone: [SKIP, TOGGLE, ...title, button('Command palette'), ...onPhone, ...COMPOSER],
 })
 type AppPage = {
-  /** What the sidebar lists. */
+  /** Sidebar entries. */
   readonly chats: readonly string[]
-  /** The way back in the bar, on a wide window alone. */
+  /** The breadcrumb in the bar, only on a wide window. */
   readonly crumbs: readonly string[]
-  /** The title in the bar, where it can be renamed. */
+  /** The title in the bar, if it is editable. */
   readonly title: readonly string[]
   readonly onPhone: readonly string[]
 }
 
-/** An example says on a phone no more what it makes. */
+/** On a phone, an example omits its description. */
 const EXAMPLES = [
   [
     'Build a loan schedule $300,000 at 6.5% over 30 years, paid monthly',
@@ -195,7 +195,10 @@ const withRows = (chat: string, name: string): readonly Way[] => [
   }),
 ]
 
-/** Walks each page there and back: its stops in reading order, each with its ring, in view. */
+/**
+ * Tabs through each page in both directions: stops in reading order, each visible with a focus
+ * ring.
+ */
 async function walkAll(page: Page, ways: readonly Way[], size: 'wide' | 'phone'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const width = size === 'wide' ? 1440 : 390
@@ -210,7 +213,7 @@ async function walkAll(page: Page, ways: readonly Way[], size: 'wide' | 'phone')
     })
 }
 
-/** Without figures that an answer comes to. */
+/** Removes the token numbers, which vary by answer. */
 const plain = (stop: string): string => stop.replace(/Token usage: .*(?=")/, 'Token usage')
 
 async function chatOf(
@@ -251,7 +254,7 @@ if (isFull)
         expect((await walk(page, 'Shift+Tab')).toReversed(), `${path}, back`).toEqual(there)
       }
       await createSheet(request, account, 'Budget')
-      // One that is longer than the window has the way back to its question too (SHELL-248).
+      // An answer longer than the window also has a link back to its question.
       const question = 'Sum of B2 to B9'
       await walkAll(page, withRows(await chatOf(request, account, question), question), size)
     })

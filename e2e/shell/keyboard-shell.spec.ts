@@ -49,7 +49,7 @@ if (isFull) {
     await atStop(page, MENU)
     await press(page, 'ArrowDown')
     await atStop(page, FIRST_ROW)
-    // However soon the next press comes, the menu stays that it opens.
+    // The menu stays open even if the next key arrives immediately.
     for (let times = 0; times < 10; times += 1) {
       await press(page, 'Escape')
       await expect(page.getByRole('menu')).toHaveCount(0)

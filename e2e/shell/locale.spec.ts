@@ -8,7 +8,7 @@ if (isFull) {
   test('[SHELL-130, SHELL-131] figures and dates are those of the browser’s language, fit every width, and go on', async ({
     signedIn: page,
   }) => {
-    // September has the longest short name there is in German.
+    // September has the longest short month name in German.
     await page.clock.install({ time: new Date('2026-09-17T14:06:00+02:00') })
     await page.goto('/app/chat')
     await page.getByRole('button', { name: /Find what changed/ }).click()
@@ -20,7 +20,7 @@ if (isFull) {
         .getByRole('button', { name: /Token usage/ }),
     ).toHaveText(/^\d{2,3}\.\d{3} tokens$/)
 
-    // The server's own clock says when a sheet was edited.
+    // The server's clock determines the time of an edit.
     const edited = '2026-09-14T09:05:00Z'
     await page.route('**/api/spreadsheets/', async (route) => {
       const answer = await route.fetch()

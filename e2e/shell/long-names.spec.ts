@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const WIDTHS = [1440, 768, 390] as const
 
-/** Opens a dialog from the user menu, and says how far the menu scrolls sideways, in px. */
+/** Opens a dialog from the user menu and returns the menu's horizontal overflow in px. */
 async function openFromMenu(page: Page, name: string): Promise<{ dialog: Locator; wide: number }> {
   const opener = page.getByRole('button', { name: 'User menu' })
   if (!(await opener.isVisible()))
@@ -20,11 +20,11 @@ async function openFromMenu(page: Page, name: string): Promise<{ dialog: Locator
   return { dialog, wide }
 }
 
-/** How far it scrolls sideways, in px. */
+/** Horizontal overflow in px. */
 const overflowOf = (part: Locator): Promise<number> =>
   part.evaluate((element) => element.scrollWidth - element.clientWidth)
 
-/** That words and button of a line lie side by side, or one below the other, all in the dialog. */
+/** Checks that text and button of a line do not overlap and stay inside the dialog. */
 async function expectApart(dialog: Locator, words: Locator, button: Locator): Promise<void> {
   expect(await overflowOf(dialog)).toBe(0)
   const drawn = await words.evaluate((element) => {
@@ -37,7 +37,7 @@ async function expectApart(dialog: Locator, words: Locator, button: Locator): Pr
   expect(drawn.right <= (box?.x ?? 0) || drawn.bottom <= (box?.y ?? 0)).toBe(true)
 }
 
-/** Gives a line of a dialog the longest name that may be; a longer one is said to be too long first. */
+/** Enters a name of maximum length, after a longer one was rejected. */
 async function fill(dialog: Locator, opener: string, name: string): Promise<void> {
   await dialog.getByRole('button', { name: opener }).click()
   const field = dialog.getByRole('textbox', { name: 'Name' })

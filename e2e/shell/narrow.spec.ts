@@ -18,7 +18,7 @@ const READ = {
     ['Freight', 520, 611],
   ],
 }
-/** A range that was read: its first cell holds the long title of the sheet. */
+/** Output of a range read. Its first cell holds the sheet's long title. */
 const readRange = (): string =>
   frame('tool_preparing', TOOL) +
   frame('tool_executing', { ...TOOL, arguments: { range: 'Q3!A5:C7' } }) +
@@ -30,7 +30,7 @@ const WIDE = `| USD thousand | Q1 | Q2 | Q3 | Q4 | Year |
 | Operating costs | 2,505 | 2,466 | 2,490 | 2,611 | 10,072 |
 `
 
-/** Fourteen weeks of figures: wider than any window. */
+/** Fourteen weeks of numbers, wider than any window. */
 const weeks = (of: (week: number) => string): string =>
   Array.from({ length: 14 }, (_, week) => of(week + 40)).join(' | ')
 const WEEKS = `| USD | ${weeks((week) => `Week ${week}`)} |
@@ -40,11 +40,11 @@ const WEEKS = `| USD | ${weeks((week) => `Week ${week}`)} |
 | Closing cash | ${weeks((week) => `3,456,7${week}`)} |
 `
 
-/** How far the page scrolls sideways, in px. */
+/** Horizontal overflow of the page in px. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** A tablet with its sidebar open. */
+/** A tablet with an open sidebar. */
 const besideSidebar = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 768, height: 900 })
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
@@ -63,7 +63,7 @@ if (isFull) {
     call.end(started() + says(WIDE) + frame('stream_end', {}))
     await ended(chat)
     const first = answers(chat).getByRole('cell', { name: 'Operating costs' })
-    // In one line, or in two: never a letter a line.
+    // One or two lines, never one letter per line.
     expect((await first.boundingBox())?.height).toBeLessThan(60)
     expect((await first.boundingBox())?.width).toBeGreaterThan(80)
     expect(await overflow(chat)).toBe(0)
@@ -130,7 +130,7 @@ if (isFull) {
       await ended(chat)
       const cell = (name: string) => answers(chat).getByRole('cell', { name, exact: true })
       const words = cell('Opening cash')
-      // In one line.
+      // A single line.
       expect((await words.boundingBox())?.height).toBeLessThan(36)
       const before = await words.boundingBox()
       const last = cell('1,234,553')

@@ -3,7 +3,6 @@ import { isFull } from '../support/full.ts'
 import { createSheet } from '../support/sheet.ts'
 import { bearer, expect, test } from '../support/test.ts'
 
-/** Asks for something from the menu of a row. */
 async function choose(page: Page, row: string, item: string): Promise<void> {
   await page
     .getByRole('button', { name: `Actions for ${row}` })
@@ -41,7 +40,7 @@ if (isFull)
     await appPage.getByRole('link', { name: 'Spreadsheets' }).first().click()
     await expect(rows).toHaveCount(2)
 
-    // What the page asks is held until all is asked, and then fails.
+    // Holds all requests of the page until each was sent, then fails them.
     const held: Route[] = []
     await appPage.route('**/api/**', (route) => {
       if (/^(PATCH|DELETE)$/.test(route.request().method())) held.push(route)
@@ -120,7 +119,7 @@ if (isFull)
     signedIn: page,
     allow,
   }) => {
-    // What threw, as React says it and as the product notes it.
+    // Both React and the product log the error.
     allow(
       /^console: RangeError: no observer\n/,
       /^console: \{name: RangeError, place: .*, type: page\.threw\}$/,

@@ -3,7 +3,7 @@ import { answerEnded, answers, send } from '../support/chat.ts'
 import { isFull } from '../support/full.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Loses the first request for each file that comes after the page's own. Gives what was lost. */
+/** Fails the first request for each lazy-loaded file. Returns the failed paths. */
 const loseEachOnce = async (page: Page, path: string) => {
   const start = await (await page.request.get(path)).text()
   const lost = new Set<string>()
@@ -43,7 +43,8 @@ if (isFull)
     await main.getByRole('link', { name: 'Spreadsheets' }).click()
     await expect(appPage.getByRole('heading', { level: 1, name: 'Spreadsheets' })).toBeVisible()
     await appPage.getByRole('button', { name: 'User menu' }).click()
-    // Its files import each other, and of each the first request is lost: that is one try a level.
+    // The files import each other, and each first request fails, so one retry loads one import
+    // level.
     await expect(appPage.getByRole('menuitem', { name: 'Log out' })).toBeVisible({
       timeout: 40_000,
     })

@@ -5,15 +5,15 @@ import { isFull } from '../support/full.ts'
 import { gridReady, typeIntoCell } from '../support/sheet.ts'
 import { expect, newAccountData, signUp, test } from '../support/test.ts'
 
-/** What a person writes; no recording may have any of it. */
+/** User texts that no recording may contain. */
 const WORDS = { cell: 'Quagga', message: 'Wombat', title: 'Dugong', held: 'Axolotl' } as const
 
 type Collector = Awaited<ReturnType<typeof createCollector>>
 const textOf = (recorded: readonly Recorded[]): string => JSON.stringify(recorded)
 
 /**
- * Names of elements and classes stay; once this one is there, all that was before it is. The recorder keeps what it
- * has until somebody moves: the mouse does.
+ * Waits until a recording contains the element or class name `mark`, and so everything before it.
+ * The recorder flushes only on user activity, so the test moves the mouse.
  */
 const untilRecorded = async (page: Page, collector: Collector, mark: string): Promise<void> => {
   await page.evaluate((name) => document.body.classList.add(name), mark)
@@ -30,7 +30,7 @@ const untilRecorded = async (page: Page, collector: Collector, mark: string): Pr
     .toBe(true)
 }
 
-/** Lets somebody new do something while it is recorded, and looks at all that came of it. */
+/** Records a new user's actions and returns all recorded data. */
 const record = async (
   browser: Browser,
   port: number,
@@ -45,14 +45,14 @@ const record = async (
     await page.goto('/sign-up')
     await signUp(page, newAccountData())
     await expect(page).toHaveURL('/app/spreadsheets')
-    // Its code comes last, and it tells of itself every few seconds.
+    // The recorder's code loads last and sends its data every few seconds.
     await expect
       .poll(() => collector.of('$snapshot').length, { timeout: 45_000 })
       .toBeGreaterThan(0)
     await act(page, (mark) => untilRecorded(page, collector, mark))
 
     const recorded = collector.recorded()
-    // Whole pages, with the elements that the words stood in, and their changes.
+    // Full snapshots with the elements around the words, and their mutations.
     expect(recorded.filter(({ type }) => type === 2).length).toBeGreaterThanOrEqual(2)
     for (const element of elements)
       expect(textOf(recorded).includes(`"tagName":"${element}"`), element).toBe(true)
@@ -101,7 +101,7 @@ if (isFull) {
       await gridReady(page)
       await seen('mark-grid')
 
-      // The same cells as they stand before Univer, and what is typed there.
+      // The same cells before Univer has loaded, with text typed there.
       const { promise: held, resolve: release } = Promise.withResolvers<void>()
       await page.route(/\/api\/spreadsheets\/[\w-]+\/$/, async (route) => {
         await held

@@ -24,7 +24,7 @@ test('[SHELL-2, SHELL-39, SHELL-41] the chat input shows on a page unless it is 
   await appPage.reload()
   await expect(appPage.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(input).toHaveCount(0)
-  // A chat always has it.
+  // The chat page always has the setting.
   await appPage.goto('/app/chat')
   await expect(input).toBeVisible()
 })
@@ -38,7 +38,7 @@ test('[SHELL-4] the input widens on focus and narrows on blur, unless it is alwa
   const narrow = await width()
   await input.fill('What is due?')
   await expect.poll(width).toBeGreaterThan(narrow + 200)
-  // The focus that stays inside keeps it open.
+  // The dialog stays open while the focus is inside.
   await appPage.keyboard.press('Tab')
   await expect(input).not.toBeFocused()
   await expect.poll(width).toBeGreaterThan(narrow + 200)
@@ -66,7 +66,7 @@ test('[SHELL-41, SHELL-34] the theme changes at once and stays; the focus goes b
   await expect(appPage.getByRole('button', { name: 'User menu' })).toBeFocused()
   await appPage.reload()
   await expect(appPage.locator('html')).toHaveAttribute('data-theme', 'dark')
-  // So high that all of it is in view: axe takes a name that has to be scrolled to for none.
+  // The window shows the whole dialog, because axe reports scrolled-out labels as missing.
   await appPage.setViewportSize({ width: 390, height: 1200 })
   await appPage.getByRole('button', { name: 'Toggle sidebar' }).click()
   await openSettings(appPage)
@@ -102,7 +102,7 @@ if (isFull) {
     await settings.getByRole('radio', { name: 'Comfortable' }).check()
     await expect.poll(height).toBe(36)
     await expect.poll(listedHeight).toBe(60)
-    // What the other tab chooses shows in the open dialog.
+    // The open dialog reflects the other tab's choice.
     const otherSettings = await openSettings(other)
     await expect(otherSettings.getByRole('radio', { name: 'Comfortable' })).toBeChecked()
     await otherSettings.getByRole('radio', { name: 'Dark' }).check()
@@ -113,7 +113,7 @@ if (isFull) {
       settings.getByRole('switch', { name: 'Chat input on every page' }),
     ).not.toBeChecked()
 
-    // Before any code of the app.
+    // Before any app code runs.
     allow(/assets\/.*\.js/)
     await page.route(/assets\/.*\.js$/, (route) => route.abort())
     await page.reload()

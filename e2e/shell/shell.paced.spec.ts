@@ -46,7 +46,7 @@ test('[SHELL-7] on a page that is no chat the floating input stops the answer of
   await main.getByRole('link', { name: 'Chats' }).click()
   await expect(appPage).toHaveURL('/app/chats')
   await expect(button).toHaveAccessibleName('Stop')
-  // A new chat is another conversation: it has nothing to stop.
+  // A new chat is a separate conversation without a running answer.
   await appPage.getByRole('link', { name: 'New Chat' }).first().click()
   await expect(appPage).toHaveURL('/app/chat')
   await expect(button).toHaveAccessibleName('Send message')

@@ -13,7 +13,7 @@ async function openPhoneSidebar(page: Page) {
   await expect(sheet(page)).toBeVisible()
 }
 
-/** The cookie of the sidebar as it is kept. */
+/** The sidebar's cookie. */
 async function kept(page: Page) {
   const cookies = await page.context().cookies()
   return cookies.find(({ name }) => name === 'sidebar_state')?.value
@@ -32,7 +32,7 @@ if (isFull) {
     await page.keyboard.press('Meta+B')
     await expect(chats).toBeVisible()
     expect(await kept(page)).toBe('true')
-    // In a dialog the key is the dialog's.
+    // In a dialog, the shortcut has no effect on the sidebar.
     await page.getByRole('button', { name: 'User menu' }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
     await page.getByRole('radio', { name: 'System' }).press('Control+b')
@@ -87,7 +87,7 @@ if (isFull) {
     await openPhoneSidebar(page)
     for (let tabs = 0; tabs < 12; tabs += 1) {
       await page.keyboard.press('Tab')
-      // After its last stop the browser's own have their turn.
+      // After the last stop, the focus moves to the browser's own controls.
       const isOutside = await sheet(page).evaluate(
         (it) => document.activeElement !== document.body && !it.contains(document.activeElement),
       )

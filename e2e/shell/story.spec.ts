@@ -9,7 +9,7 @@ import {
 import { gridReady, saved, storedCells, typeIntoCell } from '../support/sheet.ts'
 import { expect, newAccountData, signUp, test } from '../support/test.ts'
 
-/** The payment at 5.0 %, by the annuity formula. */
+/** Loan payment at 5.0 %, by the annuity formula. */
 const PAYMENT_AT_5_PERCENT = 1610.46
 
 test('[AGENT-6, SHEET-10, SHEET-11, SAVE-1, SAVE-9, CRED-1, CRED-7] from an account to a live loan schedule', async ({

@@ -43,17 +43,17 @@ test('[SHEET-830] a tab that is moved between two others comes into what is summ
   if (!from || !to) throw new Error('the tabs are not drawn')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
-  // Held for a moment it can be moved.
+  // A long press makes the tab draggable.
   await expect(tab('Apr')).toHaveCSS('cursor', 'move')
   await page.mouse.move(to.x + to.width / 3, to.y + to.height / 2, { steps: 20 })
   await page.mouse.up()
   await expect(tabs).toHaveText(['Total', 'Jan', 'Apr', 'Feb', 'Mar'])
   await expect.poll(() => stored(request, account, id, 'A1')).toBe(4600)
-  // What it follows from now on it follows by edits, too.
+  // Later edits also update the dependent formulas.
   await tab('Apr').click()
   await typeIntoCell(page, 'B5', '5000')
   await expect.poll(() => stored(request, account, id, 'A1')).toBe(5600)
-  // And the tab's way back is taken back with it.
+  // Undo also reverts the tab's move back.
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   await expect(tabs).toHaveText(['Total', 'Jan', 'Feb', 'Mar', 'Apr'])

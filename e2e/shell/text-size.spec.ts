@@ -3,7 +3,7 @@ import { answerEnded, LOAN_QUESTION, send } from '../support/chat.ts'
 import { isFull } from '../support/full.ts'
 import { expect, frames, test } from '../support/test.ts'
 
-/** Sizes of all texts on the screen, in px, by the order in which they stand. */
+/** Font sizes of all visible texts in px, in document order. */
 const textSizes = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('#root *')]
@@ -12,7 +12,7 @@ const textSizes = (page: Page): Promise<readonly number[]> =>
       .map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
   )
 
-/** Sizes of all icons, tick boxes and switches on the screen, in px, by the order in which they stand. */
+/** Sizes of all visible icons, checkboxes and switches in px, in document order. */
 const signSizes = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('#root :is(svg[viewBox="0 0 24 24"], input[type=checkbox])')]
@@ -20,18 +20,18 @@ const signSizes = (page: Page): Promise<readonly number[]> =>
       .filter((width) => width > 0),
   )
 
-/** Controls with a text; those off the screen until they have the focus, or for screen readers alone, aside. */
+/** Controls with text, except those visible only on focus or to screen readers. */
 const CONTROLS = 'a, button, textarea, input:not([type=checkbox])'
 
-/** Names of the controls on the screen that pass a side of the window, or are lower than their text. */
+/** Names of visible controls that overflow the window or are lower than their text. */
 const cutControls = (page: Page): Promise<readonly string[]> =>
   page.evaluate((selector) => {
-    // A name that ends in an ellipsis by design takes the room of what cuts it.
+    // A name with an intended ellipsis uses the box of its clipping parent.
     const boxOf = (control: Element): DOMRect =>
       (control.closest('[title]:not(a, button)') ?? control).getBoundingClientRect()
     const isShown = (control: Element): boolean =>
       control.checkVisibility() && boxOf(control).bottom > 0 && boxOf(control).width > 1
-    /** A wide table of an answer scrolls by itself: nothing of it is cut at the right. */
+    /** A wide table scrolls separately, so its content is not clipped at the right. */
     const isInTable = (control: Element): boolean =>
       control.closest('[tabindex="0"]:has(> table)') !== null
     const isBeside = (control: Element): boolean =>
@@ -44,18 +44,18 @@ const cutControls = (page: Page): Promise<readonly string[]> =>
       .map((control) => control.getAttribute('aria-label') ?? control.textContent)
   }, CONTROLS)
 
-/** How far the page scrolls sideways, in px. */
+/** Horizontal overflow of the page in px. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 async function inspect(page: Page, path: string): Promise<void> {
   for (const width of isFull ? [1440, 390, 320] : [1440, 390]) {
-    // So high that nothing scrolls: what then stands at the top would be one text more.
+    // The window is high enough to avoid scrolling, which would add the sticky title to the texts.
     await page.setViewportSize({ width, height: 4000 })
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-    // The sidebar goes with the width.
+    // The sidebar adapts to the width.
     await frames(page, 4)
-    // What only narrow windows have comes when they are narrow.
+    // Controls of narrow windows appear only after resizing.
     if (await page.getByRole('button', { name: 'Toggle sidebar' }).isVisible())
       await expect(page.getByRole('button', { name: 'Command palette' })).toBeVisible({
         visible: width < 1024,
@@ -99,7 +99,7 @@ test("[SHELL-36, SHELL-191] the app's text follows the browser's text size, and 
   for (const path of ['/app/chats', '/app/spreadsheets']) {
     await appPage.goto(path)
     await expect(appPage.getByRole('main').getByRole('list').first()).toBeVisible()
-    // Parts that load late bring signs of their own.
+    // Lazy-loaded parts add icons.
     await appPage.waitForLoadState('networkidle')
     await inspect(appPage, path)
   }

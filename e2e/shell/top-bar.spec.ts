@@ -54,7 +54,7 @@ if (isFull) {
     expect(renames).toEqual([{ title: LONG }])
     await expect(page).toHaveTitle(new RegExp(LONG))
 
-    // A long name gives way at every width, and is whole in its tooltip.
+    // A long name is truncated at every width. Its tooltip shows the full name.
     const bar = page.getByRole('banner')
     for (const width of [1440, 1280, 1024, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 844 })

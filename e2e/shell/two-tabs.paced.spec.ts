@@ -11,7 +11,7 @@ import {
 import { isFull } from '../support/full.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Two pages of one browser that show a conversation of one answer, which the second has loaded. */
+/** Two pages of one browser that show the same conversation with one loaded answer. */
 const twoTabs = async (first: Page) => {
   await first.goto('/app/chat')
   await send(first, 'What can you do?')
@@ -51,7 +51,7 @@ if (isFull)
     allow,
   }) => {
     allow(/^429 POST \/api\/chat\/stream\//)
-    // As another machine: the news of the first tab do not reach the second.
+    // Simulates another machine: broadcasts of the first tab do not reach the second.
     await first.context().addInitScript(() => {
       BroadcastChannel.prototype.postMessage = () => {}
     })

@@ -6,7 +6,7 @@ import { expect, frames, test } from '../support/test.ts'
 const menuButton = (page: Page) => page.getByRole('button', { name: 'User menu' })
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name })
 
-/** The server as it answers somebody with the paid plan; what the portal answers. */
+/** Serves a user on the paid plan. `portal` returns the response of the billing portal. */
 async function asPro(page: Page, portal: (origin: string) => object | null) {
   await page.route('**/api/billing/credits/', async (route) => {
     const answer = await route.fetch()
@@ -99,7 +99,8 @@ if (isFull) {
     await expect(item(page, 'Upgrade')).toHaveCount(0)
     const opened = context.waitForEvent('page')
     await item(page, 'Manage Subscription').click()
-    // With the press, before there is an address for it (BILL-4).
+    // The tab opens on the click, before its URL is known. Otherwise the browser would block it as
+    // a popup.
     const tab = await opened
     const busy = item(page, 'Loading...')
     await expect(busy).toHaveAttribute('aria-disabled', 'true')

@@ -9,7 +9,10 @@ const ROWS = 120
 const text = (at: string, words: string): string =>
   `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`
 
-/** A worksheet in this scale with frozen first cells, columns of several widths and a sum in thirds. */
+/**
+ * A worksheet with this zoom, frozen first cells, columns of several widths and a repeating
+ * decimal.
+ */
 const sheetIn = (percent: number): string =>
   `<sheetViews><sheetView zoomScale="${percent}" workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" ` +
   'activePane="bottomRight" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="18" customHeight="1"/>' +
@@ -23,7 +26,7 @@ const sheetIn = (percent: number): string =>
     },
   ).join('')}</sheetData>`
 
-/** Stores the workbook of a file whose second worksheet is in view, in this scale; answers its id. */
+/** Imports a file whose second worksheet is active with this zoom. Returns the id. */
 async function importedSheet(request: APIRequestContext, account: Account, percent: number) {
   const file = await xlsxFile({
     sheets: { First: '<sheetData/>', Scaled: sheetIn(percent) },
@@ -38,7 +41,7 @@ async function importedSheet(request: APIRequestContext, account: Account, perce
   return { id, headers }
 }
 
-/** Holds the workbook back until the call that this answers: the first cells stand as long. */
+/** Delays the workbook, so the first cells stay visible. Returns the release function. */
 async function holdWorkbook(page: Page, id: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/api/spreadsheets/${id}/`, async (route) => {
@@ -54,7 +57,7 @@ const boxOf = async (cell: Locator) => {
   return box
 }
 
-/** The cells that Univer has inside of the corners of a box, beside the line of frozen cells that can be drawn. */
+/** Univer's cells at the corners of a box, inset past the draggable freeze line. */
 async function cellsAt(page: Page, { x, y, width, height }: Awaited<ReturnType<typeof boxOf>>) {
   const name = page.getByRole('textbox', { name: 'Name box' })
   const names: string[] = []
@@ -68,7 +71,8 @@ async function cellsAt(page: Page, { x, y, width, height }: Awaited<ReturnType<t
   return names
 }
 
-// In parts in the short run: tests/server/sheets/window-view.test.ts, tests/ui/sheets/light-grid/light-layout.test.ts.
+// The short run covers the parts: tests/server/sheets/window-view.test.ts,
+// tests/ui/sheets/light-grid/light-layout.test.ts.
 if (isFull) {
   for (const percent of [70, 150]) {
     test(`[SHEET-300] [SHEET-302] a sheet that was left at ${percent} % opens so, and its cells stay where they stand when the grid takes over`, async ({
@@ -86,9 +90,9 @@ if (isFull) {
       const first = await boxOf(cell('Item 2'))
       const tenth = await boxOf(cell('Item 12'))
       const rows = (tenth.y - first.y) / 10
-      // 18 pt of the file are 24 px at 100 %.
+      // 18 pt in the file equal 24 px at 100 %.
       expect(rows).toBeCloseTo((24 * percent) / 100, 1)
-      // Scrolled by rows of scale 1, on the screen as many of this one.
+      // Row heights scale with the zoom, so the same scroll offset covers other rows.
       await grid.evaluate((box, by) => box.scrollTo({ top: by }), rows * 20)
       await expect(cell('Note 32')).toBeVisible()
       const seen = await Promise.all(['Item 32', 'Note 32', 'Note 35'].map((at) => boxOf(cell(at))))
@@ -96,7 +100,7 @@ if (isFull) {
       expect(frozen.height).toBeCloseTo(rows, 0)
       await cell('Note 33').click()
       await expect(page.getByLabel('Formula or value')).toHaveValue('Note 33')
-      // As many digits as fit into the column (SHEET-560).
+      // As many digits as fit into the column.
       await expect(grid.getByRole('gridcell', { name: /^11\.3{3,10}$/ })).toBeVisible()
       await page.screenshot({ path: `.tmp/zoom/${percent}-first.png` })
 

@@ -58,8 +58,8 @@ test('[AUTH-7] an expired token is renewed silently and the call sent again', as
 }) => {
   allow(/^401 GET \/api\/chat\/histories\//)
   let calls = 0
-  // The real server refuses the first call; everything after it is untouched. The handler stays: one that is
-  // taken off while the page loads may leave its other requests waiting.
+  // Only the first call fails. The route stays in place, because removing it during page load may
+  // block pending requests.
   await appPage.route('**/api/chat/histories/**', (route) => {
     calls += 1
     const headers = { ...route.request().headers(), authorization: 'Bearer expired' }
@@ -104,7 +104,7 @@ test('[AUTH-16] logging out in one tab signs the other out at once and says so',
 test('[AUTH-17] the first visit of somebody without an account fails at nothing', async ({
   page,
 }) => {
-  // Nothing in the console, no call refused: every test is watched for that.
+  // The fixture fails the test on console errors and rejected calls.
   await page.goto('/app/chats')
   await expect(page).toHaveURL(/\/sign-in/)
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()

@@ -37,7 +37,7 @@ if (isFull) {
 
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
-      // Nobody needs the screens' code while no screen stands.
+      // The code of Clerk's screens loads only when a screen opens.
       const last = hosted.asked.lastIndexOf('/npm/@clerk/clerk-js@6/dist/clerk.browser.js')
       expect(hosted.asked.slice(last).some((path) => path.includes('/ui@'))).toBe(false)
 
@@ -69,7 +69,7 @@ if (isFull) {
     context,
     allow,
   }) => {
-    // With hosted sign-in links of ours lead nowhere (AUTH-67).
+    // With hosted sign-in, our own account links are disabled.
     allow(/^404 POST \/api\/account\/organizations\/invit/)
     const hosted = await startHosted([ann])
     try {

@@ -32,7 +32,7 @@ if (isFull) {
     await page.reload()
     await expect(message).toHaveValue('What does $300,000 cost me?')
     expect(sent).toEqual([])
-    // Signed in, the chat for visitors is behind one.
+    // A signed-in user's history contains the visitor chat behind the app's chat.
     await page.goto('/chat')
     await expect(page).toHaveURL('/app/chat')
   })

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until what fades or moves has arrived; what turns for ever is not waited for. */
+/** Waits for finite animations. Endless ones are ignored. */
 function arrived(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    // What was drawn just now begins to move in the next frame.
+    // An animation of newly drawn elements starts in the next frame.
     for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
     const ends = document
       .getAnimations()
@@ -14,8 +14,8 @@ function arrived(page: Page): Promise<void> {
 }
 
 /**
- * Fields that another element names. In a dialog that is scrolled axe takes such a name below the page's end
- * for hidden, and the field for one with a description alone.
+ * Fields labelled by another element. In a scrolled dialog, axe treats an off-screen label as
+ * hidden, and so reports a field with only a description.
  */
 async function fieldsNamed(page: Page): Promise<ReadonlySet<string>> {
   const ids = await page.evaluate(() =>
@@ -29,7 +29,7 @@ async function fieldsNamed(page: Page): Promise<ReadonlySet<string>> {
   return new Set(ids.map((id) => `input[aria-labelledby="${id}"]`))
 }
 
-/** What axe finds on the page as it is now: a line for each element, with rule and reason. */
+/** Axe violations of the page: one line per element, with rule and reason. */
 async function faults(page: Page): Promise<readonly string[]> {
   await arrived(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -45,8 +45,8 @@ async function faults(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Fails with rule and element when axe finds something. What the grid draws is named in the frame after
- * (SHEET-26): axe that looked in between looks once more.
+ * Fails with rule and element on an axe violation. The grid names its drawn elements one frame
+ * later, so we retry once.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   const found = await faults(page)

@@ -7,16 +7,16 @@ type Sheet = {
   readonly cellData: Readonly<Record<string, Readonly<Record<string, Cell>>>>
 }
 
-/** A stored workbook by the names of its worksheets. */
+/** A stored workbook, by worksheet name. */
 export type Book = {
   readonly names: readonly string[]
   /** Values of a worksheet row by row, from the first column on. */
   readonly rows: (sheet: string) => readonly (readonly unknown[])[]
-  /** The value of a cell, as in G5. */
+  /** Value of a cell by its A1 name. */
   readonly value: (sheet: string, cell: string) => unknown
 }
 
-/** Reads a workbook as the server has stored it. */
+/** Reads a workbook as stored on the server. */
 export async function readBook(
   request: APIRequestContext,
   account: Account,

@@ -1,8 +1,8 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
-// Loaded before the servers of a short run: the hash of a password is the same function made cheap, as
-// in tests/support/server/server.ts. The full run has the real work.
+// Preloaded by servers of a short run: lowers the cost of scrypt, as in
+// tests/support/server/server.ts. The full run uses the real cost.
 const { scrypt } = crypto
 const cheap = (
   password: crypto.BinaryLike,

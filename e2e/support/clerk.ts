@@ -8,7 +8,7 @@ import { startIssuer } from '#tests/support/auth/issuer.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { deletionOf, svixHeaders, WEBHOOK_SECRET } from '#tests/support/auth/svix.ts'
 
-/** Its own script and what it asks of its service, in the page; calls go to the host that the key names. */
+/** Injects Clerk's script stand-in. Its calls go to the host named in the key. */
 const IN_PAGE = `
 const at = document.currentScript.src.split('/npm/')[0]
 const ask = async (path, body) => {
@@ -30,7 +30,7 @@ const script = (): string => {
   return `(() => {${stripTypeScriptTypes(source).replaceAll(/^export /gm, '')}${IN_PAGE}})()`
 }
 
-/** What the script says with its calls. */
+/** Request body of the script's calls. */
 type Body = {
   readonly template?: string
   readonly email?: string
@@ -39,8 +39,8 @@ type Body = {
 }
 
 /**
- * Our server with hosted sign-in, an issuer whose tokens it takes, and a stand-in of Clerk's script and service
- * for a browser. Clerk's own service is never reached.
+ * Starts our server with hosted sign-in, a trusted issuer, and a stand-in for Clerk's script and
+ * service. Clerk's own service is never called.
  */
 export async function startHosted(people: readonly StandInPerson[]) {
   const issuer = await startIssuer(systemClock)
@@ -84,14 +84,14 @@ export async function startHosted(people: readonly StandInPerson[]) {
   }
   return {
     origin: server.origin,
-    /** Paths that were asked of Clerk's address. */
+    /** Paths requested from Clerk's host. */
     asked,
-    /** Has the pages of a browser find the stand-in at Clerk's address. */
+    /** Routes Clerk's host to the stand-in for all pages of a browser. */
     meet: async (context: BrowserContext): Promise<void> => {
       met.add(context)
       await context.route(`${issuer.origin.replace('http:', 'https:')}/**`, serve)
     },
-    /** Deletes somebody's account at Clerk: their session ends there, and Clerk tells our server. */
+    /** Deletes an account at Clerk, ends its session and sends the webhook to our server. */
     remove: async (id: string): Promise<number> => {
       change({ person: null, organizationId: null })
       const body = deletionOf(id)
@@ -100,7 +100,7 @@ export async function startHosted(people: readonly StandInPerson[]) {
       return (await fetch(address, { method: 'POST', headers, body })).status
     },
     close: async () => {
-      // What they still load would meet a server that is gone.
+      // Close the pages first: their pending requests would hit a stopped server.
       for (const page of [...met].flatMap((context) => context.pages())) await page.close()
       await server.close()
       await issuer.close()

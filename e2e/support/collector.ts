@@ -17,7 +17,7 @@ const bodyOf = (bytes: Buffer): unknown => {
   return JSON.parse(Buffer.from(decodeURIComponent(text.slice(5)), 'base64').toString())
 }
 
-/** What a recording packs by itself, unpacked too: a page is read as it was recorded. */
+/** Decompresses nested parts, so a recording is readable as plain JSON. */
 const unpacked = (value: unknown): unknown => {
   if (typeof value === 'string')
     return value.startsWith('\u001f\u008b')
@@ -28,13 +28,13 @@ const unpacked = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unpacked(inner)]))
 }
 
-/** One thing that a recording saw: 2 is a whole page as a tree, 3 a change (rrweb's numbers). */
+/** A recorded rrweb event. Type 2 is a full snapshot, type 3 a mutation. */
 export type Recorded = { readonly type: number; readonly data: unknown }
 
-/** A part that was packed by itself is JSON too. */
+/** A separately compressed part is JSON too. */
 const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
-/** What the recordings in these events saw, in order, unpacked. */
+/** Recorded events of these PostHog events, in order, decompressed. */
 const recordedIn = (events: readonly Told[]): readonly Recorded[] =>
   events
     .filter(({ event }) => event === '$snapshot')
@@ -42,7 +42,7 @@ const recordedIn = (events: readonly Told[]): readonly Recorded[] =>
     .map((one) => one as Recorded & { readonly cv?: string })
     .map(({ type, data, cv }) => ({ type, data: cv === undefined ? data : packedOf(data) }))
 
-/** A packed page is one text; of a packed change each list is. */
+/** A compressed snapshot is one string. A compressed mutation has one string per list. */
 const packedOf = (data: unknown): unknown => {
   const plain = unpacked(data)
   if (typeof plain !== 'object' || plain === null) return parsed(plain)
@@ -55,8 +55,8 @@ const packedOf = (data: unknown): unknown => {
 }
 
 /**
- * Stands for PostHog: takes what its client sends, and answers the settings and flags of a project that records
- * sessions and has these flags.
+ * A PostHog stand-in: accepts its client's events and serves settings with these flags and session
+ * recording.
  */
 export async function createCollector(flags: Readonly<Record<string, boolean>> = {}) {
   const told: Told[] = []
@@ -97,10 +97,10 @@ export async function createCollector(flags: Readonly<Record<string, boolean>> =
   return {
     origin: `http://127.0.0.1:${port}`,
     told: told as readonly Told[],
-    /** Everything that came, what asks for flags too, as text. */
+    /** All received requests as text, flag requests included. */
     raw: raw as readonly string[],
     of: (event: string): readonly Told[] => told.filter((one) => one.event === event),
-    /** What its recordings saw. */
+    /** All recorded rrweb events. */
     recorded: () => recordedIn(told),
     close: () => server.close(),
   }

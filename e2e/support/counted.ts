@@ -7,21 +7,21 @@ import { NOTHING_SET } from '#tests/support/server/nothing-set.ts'
 import { CHEAP_PASSWORDS, originOf } from './servers.ts'
 import { expect } from './test.ts'
 
-/** Above the ports of the other servers of a run; a test takes one of its own from here on. */
+/** First port above the other servers of a run. Each test uses a different offset. */
 export const COUNTED_PORT = Number(process.env['E2E_PORT'] ?? 4517) + 40
 
-/** How long a server may take to start on a busy machine. */
+/** Startup timeout on a busy machine. */
 const STARTS_MS = 45_000
 
-/** A server of ours that tells a collector of its use. */
+/** Starts our server with analytics to a collector. */
 export const startCounted = (host: string, port: number) =>
   startWith({ POSTHOG_KEY: 'phc_test', POSTHOG_HOST: host }, port)
 
-/** A server of ours with these variables, on an empty data folder. */
+/** Starts our server with these variables on an empty data folder. */
 export async function startWith(variables: Readonly<Record<string, string>>, port: number) {
   const origin = originOf(port)
   const health = async () => (await fetch(`${origin}/api/health`).catch(() => null))?.status
-  // One that an earlier run left behind would be taken for this one.
+  // A leftover server of an earlier run would pass for this one.
   expect(await health(), `port ${port} is free`).toBeUndefined()
   const dataDir = mkdtempSync(join(tmpdir(), 'ledgerline-counted-'))
   const child = spawn(process.execPath, [`--import=${CHEAP_PASSWORDS}`, 'server/main.ts'], {
@@ -48,7 +48,7 @@ export async function startWith(variables: Readonly<Record<string, string>>, por
   }
 }
 
-/** A browser that PostHog takes for a person's: of one that is driven it tells nothing. */
+/** A browser without automation markers, because PostHog ignores bots. */
 export async function asPerson(browser: Browser, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -56,7 +56,7 @@ export async function asPerson(browser: Browser, origin: string): Promise<Browse
   })
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })
-    // A browser without windows names itself so among its brands, too.
+    // Headless Chromium also identifies itself in its brands.
     Object.defineProperty(Navigator.prototype, 'userAgentData', { get: () => undefined })
   })
   return context

@@ -1,17 +1,16 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { bearer, type Account } from './test.ts'
 
-/** A file as an upload sends it. */
+/** A file as a browser uploads it. */
 export type SentFile = {
   readonly name: string
   readonly mimeType: string
   readonly buffer: Buffer
 }
 
-/** A document of a conversation, both by their ids. */
 export type Uploaded = { readonly conversationId: string; readonly documentIds: readonly string[] }
 
-/** Begins a conversation by the API, uploads files to it, and waits until none of them is being read. */
+/** Creates a conversation through the API, uploads files and waits until all are read. */
 export async function uploadTo(
   request: APIRequestContext,
   account: Account,
@@ -41,7 +40,7 @@ export async function uploadTo(
   return { conversationId, documentIds }
 }
 
-/** Sends a message that carries documents, by the API, and waits for the answer. */
+/** Sends a message with documents through the API and waits for the answer. */
 export async function sayWith(
   request: APIRequestContext,
   account: Account,
@@ -59,14 +58,14 @@ const words = (page: number): string =>
     .join('\n')
     .concat('\n\n')
 
-/** A text that is read as several pages. */
+/** A text that spans several pages. */
 export const NOTES: SentFile = {
   name: 'notes of the board meeting.txt',
   mimeType: 'text/plain',
   buffer: Buffer.from(Array.from({ length: 6 }, (_, at) => words(at + 1)).join('')),
 }
 
-/** A list of 800 rows, with figures. */
+/** A list of 800 rows with numbers. */
 export const LEDGER: SentFile = {
   name: 'ledger-2026.csv',
   mimeType: 'text/csv',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Serves the page with other flags in its app-config from now on, as a static host would set them by hand. */
+/** Overrides the flags in the page's app-config, as a static host can. */
 export async function serveFlags(
   page: Page,
   flags: Readonly<Record<string, boolean>>,

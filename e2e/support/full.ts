@@ -1,17 +1,20 @@
 /**
- * `npm run test:full`: the browser walks everything. A short run takes a part of the long rows of like
- * cases, and leaves out long tests whose rules have another one.
+ * True in `npm run test:full`. A short run samples long case tables and skips long tests whose
+ * rules another test covers.
  */
 export const isFull = process.env['FULL'] === '1'
 
-/** All cases in the full run; in a short one each `step`-th, from the first. */
+/** Returns all cases in the full run, else every `step`-th one, starting with the first. */
 export const some = <T>(cases: readonly T[], step: number): readonly T[] =>
   isFull ? cases : cases.filter((_, index) => index % step === 0)
 
-/** Whether a run walks every file: the full one, and one that names its files. */
+/** True for a full run, and for a run that names its files. */
 export const hasEveryFile = isFull || process.argv.some((argument) => argument.startsWith('e2e/'))
 
-/** The stories that a short run walks: who signs in, asks, attaches, imports, edits, shares, pays, and what fails. */
+/**
+ * Files of a short run: sign-in, chat, attachments, import, editing, sharing, payment, and
+ * failures.
+ */
 export const SHORT = [
   'attachments',
   'auth',

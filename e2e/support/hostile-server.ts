@@ -8,42 +8,44 @@ import { securityHeaders } from '#server/http/headers.ts'
 import { createStatic } from '#server/static.ts'
 import { json, PLAIN, type Script } from '#tests/support/hostile.ts'
 
-/** Where a message is sent. */
+/** Sends a message. */
 export const SEND = 'POST /api/chat/stream/'
-/** Where the stream of conversation c1 is taken up again. */
+/** Resumes the stream of conversation c1. */
 export const RESUME = 'GET /api/chat/conversations/c1/stream/'
-/** Where the answer of conversation c1 is stopped. */
+/** Stops the answer of conversation c1. */
 export const STOP = 'DELETE /api/chat/conversations/c1/stream/'
-/** Where the stored messages of conversation c1 are. */
+/** Loads the stored messages of conversation c1. */
 export const MESSAGES = 'GET /api/chat/conversations/c1/messages/'
 
-/** A call that the test answers by hand, byte by byte if it likes. */
+/** A call that the test answers by hand, even byte by byte. */
 export type Call = {
   readonly body: string
-  /** The path and query. */
+  /** Path and query. */
   readonly url: string
   readonly answer: (status: number, body?: unknown, headers?: Record<string, string>) => void
-  /** Sends the head of an event stream; once, a second call does nothing. */
+  /** Sends the head of an event stream. Later calls do nothing. */
   readonly open: () => void
-  /** Sends bytes as a chunk of their own, the head before them; settles when the system has them. */
+  /**
+   * Sends bytes as a separate chunk, after the head. Resolves once the system has accepted them.
+   */
   readonly write: (bytes: string | Uint8Array) => Promise<void>
   readonly end: (bytes?: string) => void
   /** Resets the connection. */
   readonly cut: () => void
-  /** Settles when the connection is closed, by whomever. */
+  /** Resolves when either side closes the connection. */
   readonly closed: Promise<void>
 }
 
-/** A backend of the spec that does as a test says, with the built client in front of it. */
+/** A scripted backend behind the built client. */
 export type Backend = {
   readonly origin: string
-  /** "METHOD /path" of every call of the API that came. */
+  /** "METHOD /path" of each received API call. */
   readonly seen: readonly string[]
-  /** Answers a line from now on by a script. */
+  /** Answers a line with a script from now on. */
   readonly on: (line: string, script: Script) => void
-  /** Answers a line by hand from now on. */
+  /** Holds calls of a line from now on. */
   readonly hold: (line: string) => void
-  /** The next call of a line, which is answered by hand from now on. */
+  /** Takes the next call of a line. The test answers it by hand, and later ones too. */
   readonly take: (line: string) => Promise<Call>
   readonly setBalance: (credits: number) => void
   readonly close: () => Promise<void>
@@ -75,7 +77,7 @@ const toCall = (request: IncomingMessage, response: ServerResponse, body: string
   }
 }
 
-/** Calls that wait for the test, and a test that waits for a call. */
+/** Matches held calls with tests that wait for a call. */
 const createQueue = () => {
   const calls: Call[] = []
   const takers: ((call: Call) => void)[] = []
@@ -101,7 +103,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return body
 }
 
-/** Serves a file of the built client as the product does, with its security headers. */
+/** Serves a file of the built client with the product's security headers. */
 const serveClient = (origin: string) => {
   const folder = fileURLToPath(new URL('../../dist', import.meta.url))
   const respond = createStatic(folder, v.parse(AppConfig, { api_base_url: origin }), null)
@@ -114,8 +116,8 @@ const serveClient = (origin: string) => {
 }
 
 /**
- * Starts the built client with a scripted backend behind it: signed in as Maya, who has ten credits
- * and no conversations. Sends, resumes and stops are taken by hand, all else follows its script.
+ * Starts the built client with a scripted backend. Maya is signed in, with ten credits and no
+ * conversations. Tests answer sends, resumes and stops by hand. Scripts answer all other calls.
  */
 export const startBackend = async (): Promise<Backend> => {
   const queues = new Map([SEND, RESUME, STOP].map((line) => [line, createQueue()]))
@@ -137,7 +139,7 @@ export const startBackend = async (): Promise<Backend> => {
     if (!line.includes(' /api/')) return client(request, response)
     seen.push(line)
     response.socket?.setNoDelay(true)
-    // A connection that is not used again is never tried again by the browser behind our back.
+    // Browsers silently retry a request on a reused connection, so we close each one.
     response.setHeader('connection', 'close')
     const body = await readBody(request)
     const script = scripts.get(line)

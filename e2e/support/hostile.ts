@@ -4,16 +4,16 @@ import { startBackend, SEND, type Backend, type Call } from './hostile-server.ts
 import { expect, test as base } from './test.ts'
 
 type Fixtures = {
-  /** The built client with a backend behind it that does as the test says. */
+  /** The scripted backend of the client. */
   readonly backend: Backend
-  /** The client at the new chat; fails the test on a request to a foreign host. */
+  /** The client at the new chat. A request to a foreign host fails the test. */
   readonly chat: Page
 }
 
-/** Calls that the scripted backend refuses or cuts: the client says it in its own words. */
+/** Rejected or cut backend calls. The client shows its own messages for them. */
 const OF_THE_BACKEND = /^(failed|[45]\d\d) \w+ \/api\//
 
-/** Playwright's test with a scripted backend, whose refusals are no failures of the page. */
+/** Playwright's test with a scripted backend, whose errors do not fail the test. */
 export const test = base.extend<Fixtures>({
   backend: async ({ allow }, use) => {
     allow(OF_THE_BACKEND)
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Loads the new chat, empty, with as many credits as the backend gives. */
+/** Loads an empty new chat. The backend reports `credits`. */
 export const newChat = async (page: Page, backend: Backend, credits = 10): Promise<void> => {
   await page.goto(`${backend.origin}/app/chat`)
   await expect(page.getByText(new RegExp(`^${credits} credits? left$`)).first()).toBeAttached()
@@ -46,7 +46,7 @@ export const ask = async (page: Page, backend: Backend, text = 'How much?'): Pro
   return taken
 }
 
-/** Waits until nothing streams any more. */
+/** Waits until no answer is streaming. */
 export const ended = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible()
   await expect(conversation(page)).toHaveAttribute('aria-busy', 'false')

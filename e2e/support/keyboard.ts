@@ -1,42 +1,48 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Where the focus is: role and name as they are told, and what of it is not as it should be. */
+/** The focused element: its role and name as announced, and its defects. */
 type Stop = {
   readonly at: string
-  /** Empty where its ring shows and it is in view. */
+  /** Empty if the element is in view and shows a focus ring. */
   readonly fault: string
-  /** It was a stop of this walk before. */
+  /** True if this walk already visited the element. */
   readonly isOld: boolean
 }
 
-/** More stops than any page has: a walk that is as long turns in circles. */
+/** More stops than any page has. A longer walk runs in circles. */
 const STOPS_MAX = 150
 
-/** What a screen reader says of what has the focus, as `link "Chats"`; "the page" where nothing has it. */
+/**
+ * Role and name of the focused element, such as `link "Chats"`. "the page" if nothing has the
+ * focus.
+ */
 async function saidAt(page: Page): Promise<string> {
   const isNowhere = await page.evaluate(() => document.activeElement === document.body)
   if (isNowhere) return 'the page'
   const [first = ''] = (await page.locator('*:focus').ariaSnapshot()).split('\n')
-  // As YAML: a name with a colon in it puts the whole between quotes.
+  // YAML quotes the whole entry if the name contains a colon.
   const [, role = first, name] = /^- '?(\w+)(?: ("(?:[^"\\]|\\.)*"))?/.exec(first) ?? []
   return name === undefined ? role : `${role} ${name}`
 }
 
-/** What shows that it has the focus: of the cells of a grid their canvas, since a field off the page takes their keys. */
+/**
+ * The element that shows the focus. For grid cells, this is the canvas: an off-screen field
+ * receives their keys.
+ */
 const shownAt = (page: Page) =>
   page.evaluateHandle(async () => {
     const { cells } = document.documentElement.dataset
     const canvas = cells && document.querySelector('canvas[id^="univer-sheet-main-canvas"]')
     const at = canvas || (document.activeElement ?? document.body)
-    // Where script marks what has the focus, its ring comes with the next frame.
+    // Where a script draws the focus ring, it appears in the next frame.
     for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
     await Promise.allSettled(at.getAnimations().map(({ finished }) => finished))
     return at
   })
 
 /**
- * Whether it has a ring of 2 or 4 px (look, "Focus"), or what holds it has one. The head of the palette is one
- * field, whose caret is all that it shows.
+ * True if the element or its container has a ring of 2 or 4 px. The palette's field shows only its
+ * caret.
  */
 const hasRing = (at: Element): boolean => {
   if (at.getAttribute('role') === 'combobox' && at.closest('[role=dialog]')) return true
@@ -52,7 +58,7 @@ const hasRing = (at: Element): boolean => {
   return holders.some((part) => pseudos.some((pseudo) => isRing(getComputedStyle(part, pseudo))))
 }
 
-/** Whether some of it is in the window, and under nothing else. */
+/** True if part of the element is in the window and uncovered. */
 const isInView = (at: Element): boolean => {
   const { left, right, top, bottom } = at.getBoundingClientRect()
   const points = [
@@ -68,7 +74,7 @@ const isInView = (at: Element): boolean => {
   })
 }
 
-/** Notes the stop; whether this walk has been there before. */
+/** Records a stop. Returns true if this walk already visited it. */
 const isOldStop = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const walked = window as unknown as { stops?: Set<Element | null> }
@@ -78,29 +84,28 @@ const isOldStop = (page: Page): Promise<boolean> =>
     return isOld
   })
 
-/** What is wrong with how the stop shows; empty where nothing is. */
+/** Defect of a stop. Empty if it has none. */
 async function faultOf(page: Page): Promise<string> {
   const at = await shownAt(page)
   if (!(await at.evaluate(hasRing))) return 'no ring'
   return (await at.evaluate(isInView)) ? '' : 'out of view'
 }
 
-/** Where the focus is now. */
 async function stop(page: Page): Promise<Stop> {
   const at = await saidAt(page)
   if (at === 'the page') return { at, fault: '', isOld: true }
   return { at, fault: await faultOf(page), isOld: await isOldStop(page) }
 }
 
-/** Forgets the stops of an earlier walk on this page. */
+/** Clears the recorded stops of an earlier walk. */
 const forget = (page: Page): Promise<void> =>
   page.evaluate(() => {
     delete (window as unknown as { stops?: unknown }).stops
   })
 
 /**
- * Goes by a key from stop to stop until one comes again, or the page's end; answers the stops. Each has shown
- * its ring, in view, and where it may be.
+ * Presses a key until a stop repeats or the page ends. Returns the stops and checks that each is in
+ * view with a ring.
  */
 export async function walk(
   page: Page,
@@ -123,13 +128,13 @@ export async function walk(
   return stops.map(({ at }) => at)
 }
 
-/** Waits until the focus is there, as `link "Chats"`, and shows. */
+/** Waits until the focus is on `at` and visible. Example: `link "Chats"`. */
 export async function atStop(page: Page, at: string): Promise<void> {
   await expect.poll(() => saidAt(page)).toBe(at)
   await expect.poll(() => faultOf(page), at).toBe('')
 }
 
-/** Goes by a key until the focus is there; fails where it is not on the way. */
+/** Presses a key until the focus is on `at`. Fails if the walk misses it. */
 export async function tabTo(page: Page, at: string, key = 'Tab'): Promise<void> {
   const passed: string[] = []
   while (passed.length < STOPS_MAX) {
@@ -144,7 +149,7 @@ export async function tabTo(page: Page, at: string, key = 'Tab'): Promise<void> 
   expect(passed, `the way to ${at}`).toContain(at)
 }
 
-/** Takes the focus to the page's start: the next Tab goes on from where it was last. */
+/** Resets the focus to the start of the page. Otherwise Tab continues from the last position. */
 export const begin = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.body.tabIndex = -1
@@ -152,7 +157,7 @@ export const begin = (page: Page): Promise<void> =>
     document.body.removeAttribute('tabindex')
   })
 
-/** Goes to an address and waits until the page stands, with the focus nowhere. */
+/** Opens an address and waits until the page is ready, without a focused element. */
 export async function begunAt(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('main')).toBeVisible()
@@ -161,8 +166,8 @@ export async function begunAt(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Goes through a dialog both ways, from its end: each stop is in it, both ways have the same ones. Past its last
- * stop is the browser's own frame, and then its first again.
+ * Tabs through a dialog in both directions. Both must have the same stops, all inside the dialog.
+ * After the last stop, the focus moves to the browser's controls and then to the first stop.
  */
 export async function walkWithin(page: Page, dialog: Locator): Promise<void> {
   const isWithin = () =>

@@ -1,10 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The command palette. */
 export const palette = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Command palette' })
 
-/** Its row of this name. */
 export const option = (page: Page, name: string): Locator =>
   palette(page).getByRole('option', { name, exact: true })
 
@@ -12,13 +10,13 @@ export const option = (page: Page, name: string): Locator =>
 export const active = (page: Page): Locator =>
   palette(page).locator('[data-active-item][role=option]')
 
-/** Opens it by its keys, and waits until it takes others. */
+/** Opens the palette by its shortcut and waits until it accepts keys. */
 export async function open(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()
 }
 
-/** Opens it, types, and opens what fits best. */
+/** Opens the palette, types and opens the best match. */
 export async function run(page: Page, typed: string): Promise<void> {
   await open(page)
   await page.keyboard.type(typed)

@@ -1,9 +1,9 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
-/** The browser writes these of a request that failed, which is listed by itself. */
+/** The browser's console message for a failed request, which we already list as a request. */
 const OF_A_REQUEST = /^Failed to load resource:/
 
-/** What a page gives up by itself: it was left, or it let go of an answer. No request failed. */
+/** Requests aborted by the page itself, by leaving or cancelling. These are no failures. */
 const GIVEN_UP = 'net::ERR_ABORTED'
 
 const pathOf = (url: string): string => {
@@ -11,20 +11,23 @@ const pathOf = (url: string): string => {
   return pathname + search
 }
 
-/** Everything that went wrong in a browser's pages, and what of it was expected. */
+/** All errors in a browser's pages, and the expected ones. */
 export type Quiet = {
-  /** Listens to one more context. */
+  /** Adds a browser context. */
   readonly listen: (context: BrowserContext) => void
   /**
-   * Declares what the test provokes, by patterns of its line: "500 PATCH /api/…", "failed GET /assets/…
-   * (net::ERR_FAILED)", "console: …", "uncaught: …".
+   * Declares the errors that the test provokes, by patterns of their lines: "500 PATCH /api/…",
+   * "failed GET /assets/… (net::ERR_FAILED)", "console: …", "uncaught: …".
    */
   readonly allow: (...expected: readonly RegExp[]) => void
-  /** The lines that nothing allowed, once each. */
+  /** Unexpected lines, without duplicates. */
   readonly problems: () => readonly string[]
 }
 
-/** Listens to all pages of some contexts, those too that open later: consoles, uncaught errors, requests, answers. */
+/**
+ * Watches all current and future pages of some contexts: console, uncaught errors, requests and
+ * responses.
+ */
 export function createQuiet(): Quiet {
   const allowed: RegExp[] = []
   const lines = new Set<string>()
@@ -59,7 +62,7 @@ export function createQuiet(): Quiet {
     listen,
     allow: (...expected) => void allowed.push(...expected),
     problems: () => {
-      // What is asked for by the browser itself, such as an icon, is in its console alone.
+      // Requests by the browser itself, such as icons, appear only in the console.
       for (const message of unheard)
         if (!failed.has(message.location().url))
           lines.add(`console: ${message.text()} ${pathOf(message.location().url)}`)

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Backend } from './hostile-server.ts'
 import { MESSAGES } from './hostile-server.ts'
 
-/** Messages a page holds (spec §9). */
+/** Messages per page. */
 const PAGE = 50
 
 const words = (index: number): string =>
@@ -12,7 +12,10 @@ const words = (index: number): string =>
     (_, part) => `Paragraph ${part} of answer ${index}. ${'It foots to the cent. '.repeat(8)}`,
   ).join('\n\n')
 
-/** A stored conversation of `count` messages, questions and answers in turn, of different heights. */
+/**
+ * A stored conversation of `count` messages with alternating questions and answers of different
+ * heights.
+ */
 export const storedMessages = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: `m${index}`,
@@ -21,7 +24,7 @@ export const storedMessages = (count: number) =>
     text_content: index % 2 === 0 ? `Question ${index / 2 + 1}` : words(index),
   }))
 
-/** Answers the pages of a stored conversation, the newest first. */
+/** Serves a stored conversation by page, newest first. */
 export const paged =
   (messages: readonly unknown[]): Script =>
   (request, response) => {
@@ -43,7 +46,7 @@ const CONVERSATION = {
   model: 'm',
 }
 
-/** Gives the backend conversations c1 (of `count` messages) and c2 (of 20). */
+/** Gives the backend conversations c1 with `count` messages and c2 with 20. */
 export const converse = (backend: Backend, count: number): void => {
   const items = ['c1', 'c2'].map((id) => ({ ...CONVERSATION, conversation_id: id, title: id }))
   backend.on(
@@ -54,14 +57,14 @@ export const converse = (backend: Backend, count: number): void => {
   backend.on('GET /api/chat/conversations/c2/messages/', paged(storedMessages(20)))
 }
 
-/** The box that the page scrolls in. */
+/** The page's scroll container. */
 export const scroller = (page: Page): Locator => page.locator('[data-scroller]')
 
-/** How far the box is from its end, in px. */
+/** Distance from the end of the scroll container in px. */
 export const fromEnd = (page: Page): Promise<number> =>
   scroller(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
 
-/** Turns the mouse wheel over the conversation and waits until it has moved. */
+/** Scrolls the conversation with the mouse wheel and waits until it has moved. */
 export const wheel = async (page: Page, by: number): Promise<void> => {
   const top = () => scroller(page).evaluate((box) => box.scrollTop)
   const before = await top()
@@ -70,7 +73,7 @@ export const wheel = async (page: Page, by: number): Promise<void> => {
   await expect.poll(top).not.toBe(before)
 }
 
-/** Where a question stands in the window, in px from the top; waits until it stands still. */
+/** Top position of a question in the window in px, once it has stopped moving. */
 export const standsAt = async (question: Locator): Promise<number> => {
   let last = Number.NaN
   await expect

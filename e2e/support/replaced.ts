@@ -6,18 +6,18 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
-/** A script of a build, by its name. */
+/** File name of a script in the build. */
 const SCRIPT = /[\w.-]+\.js\b/g
 
-/** A real server of its own over a copy of the client, which can be replaced as a deploy does. */
+/** A separate real server on a copy of the client, which a test can redeploy. */
 export type OwnServer = {
   readonly origin: string
-  /** Another build in the place of this one: its scripts have other names, those of the old are gone. */
+  /** Deploys another build: its scripts have new names, and the old ones are deleted. */
   readonly replace: () => void
   readonly close: () => Promise<void>
 }
 
-/** Gives every script of a build another name, also where it is named. */
+/** Renames every script of a build, including all references. */
 const rename = (clientDir: string): void => {
   const assets = join(clientDir, 'assets')
   const scripts = new Set(readdirSync(assets).filter((file) => file.endsWith('.js')))
@@ -32,7 +32,7 @@ const rename = (clientDir: string): void => {
   writeFileSync(index, renamed(readFileSync(index, 'utf8')))
 }
 
-/** Starts it; `close` ends it and removes the copy. */
+/** Starts the server. `close` stops it and deletes the copy. */
 export const startOwnServer = async (): Promise<OwnServer> => {
   const clientDir = mkdtempSync(join(tmpdir(), 'ledgerline-client-'))
   cpSync(dist, clientDir, { recursive: true })

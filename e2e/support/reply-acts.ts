@@ -5,9 +5,8 @@ import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Latest, SendOrder } from '#src/machines/reply/types.ts'
 
 const at = '2026-11-02T10:00:00.000Z'
-/** What is asked in every path. */
 export const QUESTION = 'How much is the monthly payment?'
-/** The stored messages of c1: the question alone, as one whose answer was stopped, or with its answer. */
+/** Stored messages of c1: a question without an answer, as after a stop, or with its answer. */
 export const STORED = {
   stopped: [{ id: 'm0', role: 'user', timestamp: at, text_content: QUESTION, stopped: true }],
   question: [{ id: 'm0', role: 'user', timestamp: at, text_content: QUESTION }],
@@ -18,7 +17,7 @@ export const STORED = {
 } as const
 const toItems = (stored: readonly object[]): readonly Message[] =>
   stored.map((message) => readStored(message as Parameters<typeof readStored>[0]).message)
-/** Stored messages as the loader gives them. */
+/** Stored messages as the loader returns them. */
 export const pageOf = (stored: readonly object[]) => {
   const items = toItems(stored)
   return { items, page: 1, totalCount: items.length, hasMore: false }
@@ -62,7 +61,7 @@ const done = (actorId: string, output: unknown) => ({
 const latest = (stored: readonly object[]): Latest => ({ ok: true, value: pageOf(stored) })
 const unknown: Latest = { ok: false, error: lost }
 
-/** What a user or a backend can do, and the event that the machine gets of it. */
+/** Actions of a user or backend, and the resulting machine events. */
 export const EVENTS = {
   send: { type: 'SEND', order: order('m2') },
   'send another': { type: 'SEND', order: order('m4') },
@@ -128,7 +127,6 @@ function latestOf<N extends 'check' | 'recheck' | 'recover'>(actorId: N) {
     [`${actorId}: nothing`]: done(actorId, unknown),
   } as Record<`${N}: ${'answer' | 'question' | 'nothing'}`, ReturnType<typeof done>>
 }
-/** An act of the user or of the backend. */
 export type Act = keyof typeof EVENTS
-/** Every act, in a fixed order. */
+/** All acts in a fixed order. */
 export const ACTS = Object.keys(EVENTS) as readonly Act[]

@@ -24,20 +24,20 @@ const CALLS: Readonly<Record<string, string>> = {
 
 const STREAMS: readonly string[] = ['active.running.live', 'active.reattached']
 
-/** A page, the backend behind it, and the calls that it waits for: the stream's and the other one. */
+/** A page, its backend, and the pending calls: the stream and the other one. */
 type Drive = {
   readonly page: Page
   readonly backend: Backend
   readonly stream: () => Call
   readonly call: () => Call
-  /** The stop that waits to be heard; a message that never got a conversation has none. */
+  /** The pending stop call. Null for a message without a conversation. */
   readonly told: () => Call | null
 }
 type Do = (drive: Drive) => unknown
 
 const stored = (key: keyof typeof STORED) => ({ messages: STORED[key] })
 
-/** Leaves a stop that nobody heard, or a question without answer, and loads the page anew. */
+/** Reloads the page with a pending stop, or with a question without an answer. */
 const reload =
   (isStopped: boolean): Do =>
   async ({ page, backend }) => {
@@ -69,7 +69,7 @@ const answer =
 
 const ask: Do = ({ page }) => send(page, QUESTION)
 
-/** How a browser and a backend do each act. */
+/** Browser and backend steps for each act. */
 const DO: Readonly<Record<Act, Do>> = {
   send: ask,
   'send another': ask,
@@ -81,7 +81,7 @@ const DO: Readonly<Record<Act, Do>> = {
       await page.keyboard.press('Escape')
       await expect(paywall).toBeHidden()
     }
-    // The empty balance has opened it already (CRED-5).
+    // The empty balance has already opened the paywall.
     await close()
     await send(page, QUESTION)
     await close()
@@ -107,7 +107,7 @@ const DO: Readonly<Record<Act, Do>> = {
     await stream().write(': \n\n')
     stream().cut()
   },
-  // Of a resume 400: what is 500 there may be a server that comes back.
+  // A resume fails with 400, because the client retries after a 500.
   refuse: ({ stream }) => stream().answer(stream().url.startsWith('/api/chat/stream') ? 500 : 400),
   busy: ({ stream }) => stream().answer(429, {}),
   gone: ({ stream }) => stream().answer(204, ''),
@@ -144,7 +144,7 @@ const priceOf = (state: AppState, id: string, charged: boolean): string => {
   return charged ? ANSWER_TEXTS.charged : ANSWER_TEXTS.notCharged
 }
 
-/** What the screen has to say by the state: rows, the words of each, and the button. */
+/** Expected screen for a state: the rows with their texts, and the button. */
 const expected = (state: AppState, place: string | null) => {
   const rows = selectMessages(place)(state)
   return {
@@ -165,7 +165,7 @@ const expected = (state: AppState, place: string | null) => {
   }
 }
 
-/** Holds the page against what the state says of it. */
+/** Compares the page with the state. */
 const compare = async (page: Page, state: AppState, place: string | null): Promise<void> => {
   const wanted = expected(state, place)
   await expect(page.getByRole('button', { name: wanted.button })).toBeVisible()
@@ -179,19 +179,19 @@ const compare = async (page: Page, state: AppState, place: string | null): Promi
     await expect(conversation(page)).toHaveAttribute('aria-busy', String(wanted.button === 'Stop'))
 }
 
-/** The call that a step leads to has come. */
+/** Waits for the call that a step triggers. */
 const follow = async (
   backend: Backend,
   before: string,
   { state, act }: Step,
 ): Promise<{ readonly line: string; readonly call: Call } | null> => {
   const line = CALLS[state]
-  // Of a message that never got a conversation nobody is told.
+  // A message without a conversation triggers no stop call.
   const isQuiet = line === STOP && before === 'active.running.draining' && act !== 'start'
   return line === undefined || isQuiet ? null : { line, call: await backend.take(line) }
 }
 
-/** Loads the new chat of a user with so many credits, and keeps the calls that come. */
+/** Loads the new chat with these credits and records incoming calls. */
 const begin = async (page: Page, backend: Backend, credits: number) => {
   const calls = new Map<string, Call>()
   let [stream, last] = [SEND, '']
@@ -219,7 +219,7 @@ const begin = async (page: Page, backend: Backend, credits: number) => {
   return { drive, enter }
 }
 
-/** Walks a path in the browser and holds every step against the state. */
+/** Runs a path in the browser and compares the page with the state after each step. */
 export const walkPath = async (
   page: Page,
   backend: Backend,

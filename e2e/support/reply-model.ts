@@ -38,28 +38,28 @@ const inLive = ({ isOpen, conversationId }: ReplyContext): readonly Act[] => {
     ? ['start', 'words', 'cut', 'stop']
     : [...endings, 'cut', 'log out']
 }
-/** A connection that has told something was opened: it can't be refused any more. */
+/** After its first event, a connection is open and cannot be rejected. */
 const inReattached = ({
   order: sent,
   attempt,
   lastSequence,
   resumed,
 }: ReplyContext): readonly Act[] => {
-  // What waits in the queue goes by itself after that answer: the machine alone knows nothing of it.
+  // The queue then sends automatically, which the machine alone does not model.
   if (sent === null && resumed.replyId !== 'r1') return []
   const isOpened = sent === null ? lastSequence !== null : attempt === 0
   return [...endings, 'cut', ...(isOpened ? [] : (['refuse', 'gone', 'unsupported'] as const))]
 }
-/** One message waits at most, and can be stopped while it does. */
+/** At most one message is queued, and it can be stopped. */
 const whileStopping = ({ isHeld, conversationId }: ReplyContext): readonly Act[] => {
   if (isHeld) return ['stop']
   return conversationId === null ? ['send another'] : ['send to c1']
 }
-/** A balance of zero beside a stop is only there after a reload. */
+/** A zero balance together with a stop occurs only after a reload. */
 const afterReload = ({ isHeld, order: sent }: ReplyContext): readonly Act[] =>
   sent === null && !isHeld ? ['send without a credit'] : []
 const inTelling = (context: ReplyContext): readonly Act[] =>
-  // A run that never got an id has nobody to tell.
+  // A run without a conversation id sends no stop.
   context.conversationId === null
     ? ['stop heard']
     : [
@@ -70,7 +70,7 @@ const inTelling = (context: ReplyContext): readonly Act[] =>
         ...afterReload(context),
       ]
 
-/** What can happen in a browser, state by state: a path begins once, at a page that was just loaded. */
+/** Possible acts in a browser by state. Each path starts once, on a freshly loaded page. */
 const POSSIBLE: Readonly<Record<string, (context: ReplyContext) => readonly Act[]>> = {
   'free.idle': ({ order: sent, conversationId }) =>
     sent === null && conversationId === null
@@ -94,7 +94,7 @@ const POSSIBLE: Readonly<Record<string, (context: ReplyContext) => readonly Act[
   'stopping.checking': () => looks('check'),
 }
 
-/** A state's name: "active.running.live". */
+/** Name of a state: "active.running.live". */
 const stateName = (value: AnyMachineSnapshot['value']): string =>
   typeof value === 'string'
     ? value
@@ -112,12 +112,12 @@ const machine: AnyStateMachine = replyMachine.provide({
   },
 })
 
-/** One act, the state that it leads to, and what the screens then have to show. */
+/** One act with its target state and the expected screen. */
 export type Step = { readonly act: Act; readonly state: string; readonly shown: AppState }
-/** Acts from a page that was just loaded, and the outcomes that they take. */
+/** Acts from a freshly loaded page, and the outcomes that they cover. */
 export type ReplyPath = { readonly steps: readonly Step[]; readonly takes: ReadonlySet<string> }
 
-/** What a page that was loaded for an act has learnt before it. */
+/** Facts that a page has loaded before an act. */
 const learnt = (acts: readonly Act[]): readonly Fact[] => [
   ...(acts[0]?.startsWith('reload')
     ? ([
@@ -135,7 +135,7 @@ const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
   node,
   ...Object.values(node.states).flatMap(nodesOf),
 ]
-/** Rows whose last transition is guarded: that none of them is taken is an outcome too. */
+/** Rows whose last transition has a guard. If no guard passes, that is an outcome too. */
 const GUARDED: readonly Row[] = nodesOf(machine.root).flatMap((node) =>
   [...node.transitions.values()].filter((row) => row.at(-1)?.guard !== undefined),
 )
@@ -188,10 +188,11 @@ const key = ({ value, context }: AnyMachineSnapshot): readonly unknown[] => {
   ]
 }
 
-/** Every shortest path to a state by an act that a browser can do in it. */
+/** All shortest paths to a state by acts possible in a browser. */
 const everyPath = (): readonly ReplyPath[] => {
   const actOf = new Map<unknown, Act>(ACTS.map((act) => [EVENTS[act], act]))
-  // A decision needs a log, which a search has not; what is refused leads nowhere.
+  // `decide` needs a log, which the search lacks, so we replace it with a no-op. Rejected events
+  // lead nowhere.
   const paths = getShortestPaths(machine.provide({ actions: { decide: () => {} } }), {
     events: ACTS.map((act) => EVENTS[act]),
     filterEvents: (snapshot, event) => {
@@ -205,12 +206,12 @@ const everyPath = (): readonly ReplyPath[] => {
   return paths.map(({ steps }) => run(steps.flatMap(({ event }) => actOf.get(event) ?? [])))
 }
 
-/** What loading a page costs, in steps. */
+/** Cost of loading a page, in steps. */
 const START_STEPS = 3
 
 /**
- * The shortest set of paths that was found to take every outcome which a browser can bring about:
- * again and again the path that takes most new ones a step. `missed` are those that none takes.
+ * A small set of paths that covers every reachable outcome, found greedily by most new outcomes per
+ * step. `missed` lists uncovered outcomes.
  */
 export const replyPaths = (): {
   readonly paths: readonly ReplyPath[]

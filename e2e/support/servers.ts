@@ -1,11 +1,10 @@
 import { NOTHING_SET } from '#tests/support/server/nothing-set.ts'
 
-/** Where a server of this machine listens. */
 export const originOf = (port: number): string => `http://127.0.0.1:${port}`
 
 /**
- * The real server on an empty data folder, for Playwright's `webServer`. `paceMs` is the offline model's
- * pause between words, `preloads` what Node loads before the server.
+ * A real server on an empty data folder for Playwright's `webServer`. `paceMs` is the offline
+ * model's delay per word. Node loads `preloads` before the server.
  */
 export function serverOf(port: number, paceMs: number, preloads: readonly string[]) {
   const dataDir = `.tmp/e2e-data-${port}`
@@ -28,5 +27,5 @@ export function serverOf(port: number, paceMs: number, preloads: readonly string
   } as const
 }
 
-/** Loaded before a server whose passwords need no protection: each test makes an account. */
+/** Preload for servers whose passwords need no protection, because each test creates an account. */
 export const CHEAP_PASSWORDS = './e2e/support/cheap-passwords.ts'

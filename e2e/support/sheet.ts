@@ -11,14 +11,14 @@ type Workbook = {
   >
 }
 
-/** A cell of a stored workbook with its address in A1 form. */
+/** A cell of a stored workbook with its A1 name. */
 export type FoundCell = {
   readonly address: string
   readonly value: unknown
   readonly formula: string
 }
 
-/** Every cell of the first sheet, and its number format, as the server has stored them. */
+/** All cells of the first sheet with their number formats, as stored on the server. */
 async function cellsAndPatterns(
   request: APIRequestContext,
   account: Account,
@@ -38,7 +38,7 @@ async function cellsAndPatterns(
   )
 }
 
-/** Every cell of the first sheet as the server has stored it. */
+/** All cells of the first sheet as stored on the server. */
 export async function storedCells(
   request: APIRequestContext,
   account: Account,
@@ -52,7 +52,7 @@ export async function storedCells(
   }))
 }
 
-/** What the server has stored in a cell of the first sheet. */
+/** A cell of the first sheet as stored on the server. */
 export async function stored(
   request: APIRequestContext,
   account: Account,
@@ -63,7 +63,7 @@ export async function stored(
   return cells.find((cell) => cell.address === address)?.value
 }
 
-/** The number format that the server has stored of a cell of the first sheet; undefined for none. */
+/** Stored number format of a cell of the first sheet. Undefined without one. */
 export async function storedPattern(
   request: APIRequestContext,
   account: Account,
@@ -74,7 +74,7 @@ export async function storedPattern(
   return cells.find((cell) => cell.address === address)?.pattern
 }
 
-/** A workbook of one worksheet, "Sheet1" with the id s1. */
+/** A workbook with one worksheet, "Sheet1", whose id is s1. */
 export const bookOf = (
   name: string,
   cellData: object,
@@ -90,7 +90,7 @@ export const bookOf = (
   resources,
 })
 
-/** Makes a spreadsheet by the API, an empty one without a workbook; answers its id. */
+/** Creates a spreadsheet through the API and returns its id. Without a workbook, it is empty. */
 export async function createSheet(
   request: APIRequestContext,
   account: Account,
@@ -105,31 +105,31 @@ export async function createSheet(
   return id
 }
 
-/** Opens a spreadsheet and waits until its grid stands. */
+/** Opens a spreadsheet and waits until its grid is ready. */
 export async function openSheet(page: Page, spreadsheetId: string): Promise<void> {
   await page.goto(`/app/spreadsheet/${spreadsheetId}`)
   await gridReady(page)
 }
 
-/** Waits until the grid stands, takes keys and the sheet is loaded. */
+/** Waits until the grid is drawn, accepts keys and has loaded the sheet. */
 export async function gridReady(page: Page): Promise<void> {
   await gridDrawn(page)
   await saved(page)
 }
 
-/** Waits until the grid takes keys. */
+/** Waits until the grid accepts keys. */
 async function gridDrawn(page: Page): Promise<void> {
   await expect(page.locator('canvas').first()).toBeVisible({ timeout: 45_000 })
 }
 
-/** Presses the formula bar as a tap does: without a pause, nor one before what comes next. */
+/** Taps the formula bar without any delay before the next action. */
 export async function tapBar(page: Page): Promise<void> {
   const box = await page.locator('[data-u-comp="formula-bar"] canvas').first().boundingBox()
   if (!box) throw new Error('no formula bar')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** Goes to the cell or range `address` of the open grid by the name box. */
+/** Selects the cell or range `address` through the name box. */
 export async function goToCell(page: Page, address: string): Promise<void> {
   const nameBox = page.locator('[data-u-comp="defined-name"] input')
   await gridDrawn(page)
@@ -138,17 +138,17 @@ export async function goToCell(page: Page, address: string): Promise<void> {
   await expect(nameBox).not.toBeFocused()
 }
 
-/** Types `text` into the cell `address` of the open grid and does not enter it. */
+/** Types `text` into the cell `address` without committing it. */
 export async function beginInCell(page: Page, address: string, text: string): Promise<void> {
   await goToCell(page, address)
   await page.keyboard.type(text)
 }
 
-/** Types `text` into the cell `address` of the open grid, by the name box and the keyboard. */
+/** Types `text` into the cell `address` and commits it. */
 export async function typeIntoCell(page: Page, address: string, text: string): Promise<void> {
   await goToCell(page, address)
-  // Otherwise a "Saved" of before the edit would be taken for one after it.
-  // It is looked for before the first key: a fast save would be over by then.
+  // Distinguishes the "Saved" after the edit from an earlier one. Starts before the first key,
+  // because a fast save would be over.
   const edited = await sheetStatus(page).evaluateHandle((status) => ({
     said: new Promise<void>((resolve) => {
       const look = () => {
@@ -167,12 +167,11 @@ export async function typeIntoCell(page: Page, address: string, text: string): P
   await edited.evaluate(({ said }) => said)
 }
 
-/** The words that say whether everything is stored. */
+/** The save status. */
 export function sheetStatus(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('status')
 }
 
-/** Waits until the editor says that everything is stored. */
 export async function saved(page: Page): Promise<void> {
   await expect(sheetStatus(page)).toHaveText('Saved')
 }
@@ -182,7 +181,7 @@ function columnName(column: number): string {
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last
 }
 
-/** Saves a workbook as somebody else, on another device: no tab of this browser hears of it. */
+/** Saves a workbook from another device. This browser receives no notification. */
 async function changeElsewhere(
   request: APIRequestContext,
   account: Account,
@@ -198,7 +197,7 @@ async function changeElsewhere(
   await request.put(`/api/spreadsheets/${id}/`, { headers, data: { workbook_data: workbook } })
 }
 
-/** A second save by somebody else, on another device: no tab of this browser hears of it. */
+/** Saves another edit from another device. This browser receives no notification. */
 export const editElsewhere = (
   request: APIRequestContext,
   account: Account,
@@ -209,7 +208,7 @@ export const editElsewhere = (
     workbook.sheets[workbook.sheetOrder[0]].cellData = { 0: { 0: { v: text } } }
   })
 
-/** The same of a note to A1. */
+/** Adds a note to A1 from another device. */
 export const noteElsewhere = (
   request: APIRequestContext,
   account: Account,
@@ -223,13 +222,13 @@ export const noteElsewhere = (
   })
 
 type SheetFixtures = {
-  /** The id of an empty spreadsheet that `signedIn` shows. */
+  /** Id of the empty spreadsheet on the page. */
   readonly sheetId: string
-  /** `signedIn`, showing an empty spreadsheet. */
+  /** The `signedIn` page with an empty spreadsheet. */
   readonly sheetPage: Page
 }
 
-/** The test of the product with a spreadsheet of its own on the page. */
+/** The product's `test` with a new spreadsheet on the page. */
 export const test = base.extend<SheetFixtures>({
   sheetId: async ({ signedIn, account, request }, use) => {
     const id = await createSheet(request, account)

@@ -1,7 +1,7 @@
 import { STEADY_TIME_MS } from './steady-time.ts'
 
-// Loaded before a server whose pictures are made: its clock stands, but for one millisecond a look, so that
-// what came later is later.
+// Preloaded by the server for screenshots. The clock is fixed, but each read adds one millisecond
+// to keep events ordered.
 const Real = Date
 let looks = 0
 const now = (): number => {

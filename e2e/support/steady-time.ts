@@ -1,2 +1,2 @@
-/** When it is on pages and servers whose pictures must not change with the day, in ms. */
+/** Fixed time of pages and servers for screenshots, in ms, so they do not change by day. */
 export const STEADY_TIME_MS = Date.UTC(2026, 8, 30, 9, 41)

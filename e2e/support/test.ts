@@ -7,45 +7,44 @@ import {
 } from '@playwright/test'
 import { createQuiet, type Quiet } from './quiet.ts'
 
-/** Email, password and name of an account of one test. */
 export type Account = { readonly email: string; readonly password: string; readonly name: string }
 
 type Options = {
-  /** The email of `account`; an own one for each test when it is empty. */
+  /** Email of `account`. If empty, each test gets a unique one. */
   readonly email: string
 }
 
 type Fixtures = {
-  /** An account that exists; no page is signed in with it yet. */
+  /** An existing account. No page is signed in with it yet. */
   readonly account: Account
-  /** A page signed in with `account` that has gone nowhere yet: for a test that opens its own address first. */
+  /** A page signed in with `account` that has not navigated yet. */
   readonly signedIn: Page
   /** A page signed in with `account`, at the app's home. */
   readonly appPage: Page
   /**
-   * Fails the test on an error in the console, an uncaught one, a request that failed or was refused, on
-   * any page of its browser; a call declares what the test provokes, by patterns.
+   * Any console error, uncaught error or failed request on any page fails the test. `allow`
+   * declares expected ones by pattern.
    */
   readonly allow: Quiet['allow']
 }
 
 let accounts = 0
 
-/** Data of an account that no other test has; nothing is created. */
+/** Unique data for an account. Does not create the account. */
 export function newAccountData(): Account {
   accounts += 1
   const email = `e2e-${process.pid}-${Date.now()}-${accounts}@example.test`
   return { email, password: 'correct horse battery', name: 'Maya Okafor' }
 }
 
-/** Fills the sign-in form and sends it. */
+/** Fills and submits the sign-in form. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Fills the sign-up form and sends it. */
+/** Fills and submits the sign-up form. */
 export async function signUp(page: Page, account: Account): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(account.name)
   await page.getByRole('textbox', { name: 'Email' }).fill(account.email)
@@ -54,10 +53,12 @@ export async function signUp(page: Page, account: Account): Promise<void> {
 }
 
 const tokens = new WeakMap<Account, Promise<string>>()
-/** The cookies that came with an account: a password is hashed slowly on purpose, so none is checked again. */
+/** Session cookies by account. Password hashing is slow, so we reuse the session of the sign-up. */
 const cookies = new WeakMap<Account, Parameters<BrowserContext['addCookies']>[0]>()
 
-/** Signs the browser in as an account that was made here; its pages need not know. */
+/**
+ * Signs the browser in through the cookies of an account created here, without touching its pages.
+ */
 export async function haveSignedIn(context: BrowserContext, account: Account): Promise<void> {
   await context.addCookies(cookies.get(account) ?? [])
 }
@@ -68,14 +69,14 @@ async function newToken(request: APIRequestContext, { email, password }: Account
   return token
 }
 
-/** The headers of a call to the API as this account; one that was not made here signs in, once a test. */
+/** API headers of this account. An account created elsewhere signs in once per test. */
 export async function bearer(request: APIRequestContext, account: Account) {
   const token = tokens.get(account) ?? newToken(request, account)
   tokens.set(account, token)
   return { authorization: `Bearer ${await token}` }
 }
 
-/** Waits until the page has drawn this many frames. */
+/** Waits until the page has drawn `count` frames. */
 export function frames(page: Page, count: number): Promise<void> {
   return page.evaluate(async (left) => {
     for (let drawn = 0; drawn < left; drawn += 1)
@@ -83,7 +84,7 @@ export function frames(page: Page, count: number): Promise<void> {
   }, count)
 }
 
-/** Playwright's test with an account, a signed-in page and a watch over console and network. */
+/** Playwright's test with an account, a signed-in page, and checks of console and network. */
 export const test = base.extend<Options & Fixtures>({
   email: ['', { option: true }],
   account: async ({ playwright, baseURL, email }, use) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The elements that an answer is made of: ours, the pictures of ours, and mathematics. */
+/** Elements allowed in an answer: our own, our icons, and MathML. */
 const ALLOWED = [
   'article aside b blockquote br button caption code dd del details div dl dt em fieldset',
   'figure h2 h3 h4 h5 h6 hr i input kbd legend li mark ol output p pre q s section small span',
@@ -12,12 +12,12 @@ const ALLOWED = [
   .join(' ')
   .split(' ')
 
-/** Where a link may lead: a web page, a mail, a page of ours, a place on this one. */
+/** Allowed link targets: web pages, mail, our pages, and anchors. */
 const ADDRESS = '^(https?://|mailto:|/(?!/)|#)'
 
 /**
- * Watches every change of the conversation from now on, through reloads too; the returned call tells
- * what was there that must never be, be it for one moment, and whether a script of an answer ran.
+ * Watches all changes of the conversation, also across reloads. The returned function lists
+ * forbidden elements that appeared at any time, and executed scripts.
  */
 export const watchLog = async (page: Page): Promise<() => Promise<readonly string[]>> => {
   const dialogs: string[] = []

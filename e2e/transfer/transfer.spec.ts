@@ -12,7 +12,7 @@ import { isFull } from '../support/full.ts'
 import { gridReady, saved, typeIntoCell } from '../support/sheet.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A workbook with a formula and two charts, which have no place here. */
+/** A workbook with a formula and two unsupported charts. */
 const workbook = () =>
   xlsxFile({
     sheets: {
@@ -35,7 +35,7 @@ const workbook = () =>
       }),
     },
   })
-/** What the downloaded file says, once as we read it and once as LibreOffice does; null where that is not there. */
+/** Content of the downloaded file, read by us and by LibreOffice. Null without LibreOffice. */
 const readTwice = async (bytes: Buffer) => {
   const own = await readXlsx(bytes)
   if (!own.ok) throw new Error(own.error.type)
@@ -57,7 +57,8 @@ const exportAs = async (page: Page, format: RegExp) => {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-// In parts in the short run: tests/services/{imports,exports}.test.ts, tests/machines/transfer-*.test.ts.
+// The short run covers the parts: tests/services/{imports,exports}.test.ts,
+// tests/machines/transfer-*.test.ts.
 if (isFull) {
   test('[EXPORT-40, TRANSFER-4, TRANSFER-8, TRANSFER-10, TRANSFER-11, TRANSFER-13, TRANSFER-20, TRANSFER-21, TRANSFER-22, TRANSFER-25, NAV-16, SHEET-28, SHEET-100] files are imported, opened, edited and exported', async ({
     appPage: page,
@@ -90,7 +91,7 @@ if (isFull) {
     await expect(page).not.toHaveURL(/action/)
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused()
 
-    // From its row: what is stored.
+    // A list row exports the stored version.
     await page.getByRole('button', { name: 'Actions for prices' }).click()
     await page.getByRole('menuitem', { name: 'Export' }).click()
     await expectAccessible(page, 'Export')
@@ -98,7 +99,7 @@ if (isFull) {
     expect(csv.name).toBe('prices.csv')
     expect(csv.bytes.toString()).toMatch(/Tea,.?1,?234\.50?/)
 
-    // In the editor: what stands there.
+    // The editor exports the current version.
     await page.getByRole('link', { name: 'Rates' }).click()
     await gridReady(page)
     await typeIntoCell(page, 'A1', '1000')
@@ -114,7 +115,7 @@ if (isFull) {
     else expect([...theirs]).toEqual([...ours])
     await saved(page)
 
-    // What comes back opens by itself, as another spreadsheet; this one is left as it is.
+    // The re-imported file opens as a new spreadsheet. The original stays unchanged.
     const address = page.url()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     const again = { name: 'Rates back.xlsx', mimeType: '', buffer: xlsx.bytes }
@@ -122,7 +123,7 @@ if (isFull) {
     await expect(page.getByRole('main', { name: 'Rates back' })).toBeVisible()
     expect(page.url()).not.toContain(new URL(address).pathname)
 
-    // On a phone both stand in a menu, and the focus comes back to its button.
+    // On a phone, a menu contains both actions, and its button regains the focus.
     await page.setViewportSize({ width: 390, height: 844 })
     const more = page
       .getByRole('banner', { name: 'Sheet bar' })
@@ -238,7 +239,7 @@ if (isFull) {
     const text = { name: 'prices.csv', mimeType: 'text/csv', buffer: prices }
     const book = { name: 'Rates.xlsx', mimeType: '', buffer: await workbook() }
     await dialog.locator('input[type=file]').setInputFiles([text, book])
-    // "Cancel" becomes "Open" while it has the focus.
+    // "Cancel" turns into "Open" while it has the focus.
     const cancel = row('Rates.xlsx').getByRole('button', { name: 'Cancel Rates.xlsx' })
     await cancel.focus()
     asked.resolve()
@@ -246,7 +247,7 @@ if (isFull) {
     await expect(row('Rates.xlsx')).toBeFocused()
     await expect(cancel).toHaveCount(0)
 
-    // A second press in the moment that going back takes.
+    // A second click lands while the page navigates back.
     await expect(row('prices.csv')).toContainText('Check the preview')
     await dialog.getByRole('button', { name: 'Close' }).evaluate((button: HTMLElement) => {
       button.click()
