@@ -18,7 +18,7 @@ async function openAccount(page: Page): Promise<Locator> {
 }
 
 if (isFull) {
-  test('[AUTH-50, AUTH-51, AUTH-52] a name is changed at the keyboard and shows in the user menu and in another tab at once', async ({
+  test('[AUTH-50, AUTH-51, AUTH-52] a user changes the name by keyboard, and every tab shows it at once in the user menu', async ({
     appPage,
     context,
   }) => {
@@ -54,7 +54,7 @@ if (isFull) {
     )
   })
 
-  test('[AUTH-53, AUTH-51] an email is changed with the password; what is wrong is said beside its field', async ({
+  test('[AUTH-53, AUTH-51] changing the email needs the password, and each error shows beside its field', async ({
     appPage,
     account,
     browser,
@@ -111,7 +111,7 @@ if (isFull) {
     await elsewhere.context().close()
   })
 
-  test('[AUTH-51, AUTH-136] what fails after its form has gone is told, and takes the focus from nothing', async ({
+  test('[AUTH-51, AUTH-136] a failure after the form was closed shows as a toast and does not move the focus', async ({
     appPage,
     allow,
   }) => {
@@ -135,7 +135,7 @@ if (isFull) {
     await expect(other).toBeFocused()
   })
 
-  test('[AUTH-53, AUTH-54] a new password signs out everywhere else, and a session is ended by its button', async ({
+  test('[AUTH-53, AUTH-54] a new password signs out all other sessions, and a button ends a single session', async ({
     appPage,
     account,
     browser,
@@ -186,7 +186,7 @@ if (isFull) {
     await expect(appPage.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('[AUTH-55] the data of an account is downloaded as one file', async ({
+  test('[AUTH-55] the user downloads all account data as one file', async ({
     appPage,
     account,
   }) => {
@@ -206,7 +206,7 @@ if (isFull) {
     ])
   })
 
-  test('[AUTH-56, AUTH-57, AUTH-58] a deleted account is gone: every tab stands outside, nothing of it is left in the browser', async ({
+  test('[AUTH-56, AUTH-57, AUTH-58] deleting the account signs out every tab and leaves no user data in the browser', async ({
     appPage,
     account,
     context,
@@ -249,7 +249,7 @@ if (isFull) {
     await expect(appPage).toHaveURL('/app/spreadsheets')
   })
 
-  test('[AUTH-50] the dialog is clean under axe with its forms open, at every width, light and dark', async ({
+  test('[AUTH-50] the account dialog passes axe with its forms open, at every width, light and dark', async ({
     appPage,
   }) => {
     const opened = ['Change name', 'Change email', 'Change password', 'Delete my account'] as const
@@ -269,7 +269,7 @@ if (isFull) {
     }
   })
 
-  test('[API-9] with a backend without these calls the dialog says so and its entry goes', async ({
+  test('[API-9] on a backend without account calls the dialog says so and its menu entry disappears', async ({
     appPage,
     allow,
   }) => {

@@ -1,7 +1,7 @@
 import { createSheet } from '../support/sheet.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[SHELL-542] the bar over a spreadsheet shows the credits from 768 px up', async ({
+test('[SHELL-542] from 768 px the bar over a spreadsheet shows the credits left', async ({
   signedIn: page,
   account,
   request,
@@ -15,7 +15,7 @@ test('[SHELL-542] the bar over a spreadsheet shows the credits from 768 px up', 
   await expect(credits).toHaveCount(0)
 })
 
-test('[SHELL-543] the title that has the focus after sign-up wears no ring', async ({
+test('[SHELL-543] the title focused after sign-up shows no focus ring', async ({
   signedIn: page,
 }) => {
   await page.goto('/app/chats')

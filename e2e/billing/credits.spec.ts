@@ -20,7 +20,7 @@ async function toCheckout(page: Page): Promise<void> {
 const lookAt = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
 
 if (isFull) {
-  test('[CRED-1, CRED-3, CRED-5, BILL-1, BILL-2, BILL-4, BILL-76, BILL-105, NAV-20, NAV-42, NAV-45] from ten credits to none, over checkout to Professional, and over the portal back', async ({
+  test('[CRED-1, CRED-3, CRED-5, BILL-1, BILL-2, BILL-4, BILL-76, BILL-105, NAV-20, NAV-42, NAV-45] a user spends ten credits, upgrades to Professional at the checkout, and opens the portal', async ({
     appPage: page,
     context,
   }) => {
@@ -101,7 +101,7 @@ if (isFull) {
     await expect(rows.last()).toContainText('Balance today')
   })
 
-  test('[BILL-2, BILL-7] a checkout that leads elsewhere is not followed: the button is free again, nothing is told', async ({
+  test('[BILL-2, BILL-7] a checkout URL on a foreign host is not followed, and Upgrade is enabled again without a notice', async ({
     appPage: page,
   }) => {
     await page.route('**/api/billing/create-checkout-session/', (route) =>
@@ -114,7 +114,7 @@ if (isFull) {
     await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveCount(0)
   })
 
-  test('[BILL-40, BILL-3] the page that was left is free again when the browser shows it once more, or its paywall is closed', async ({
+  test('[BILL-40, BILL-3] Upgrade is enabled again after Back from the provider and after the paywall closes', async ({
     appPage: page,
   }) => {
     const origin = new URL(page.url()).origin
@@ -145,7 +145,7 @@ if (isFull) {
     await expect(upgrade(page)).toBeEnabled()
   })
 
-  test('[NAV-20, BILL-95, BILL-102, BILL-555] the end of a checkout looks for the plan ten times, then says that it has not come, goes on more slowly and looks again at a press', async ({
+  test('[NAV-20, BILL-95, BILL-102, BILL-555] the success page checks the plan ten times, reports no payment, then checks more slowly and on request', async ({
     signedIn: page,
   }) => {
     await page.clock.install()
@@ -176,7 +176,7 @@ if (isFull) {
     await expect.poll(() => looks).toBeGreaterThan(slow)
   })
 
-  test('[NAV-42, NAV-48] 200 movements are read page by page, and a long title takes no room of the figures', async ({
+  test('[NAV-42, NAV-48] the credit history pages through 200 entries, and a long chat title does not narrow the figures', async ({
     signedIn: page,
   }) => {
     await page.route('**/api/billing/?*', async (route) => {
@@ -226,7 +226,7 @@ if (isFull) {
     }
   })
 
-  test('[BILL-41] a browser that lets no tab open has a link to the portal', async ({
+  test('[BILL-41] if the browser blocks the new tab, a notice links to the portal', async ({
     signedIn: page,
     context,
     account,

@@ -6,7 +6,7 @@ import { ask, ended, expect, newChat, test } from '../support/hostile.ts'
 const paywall = (page: Page) => page.getByRole('dialog', { name: 'Upgrade to Professional' })
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
-test('[BILL-540] after the last credit the paywall waits until its answer is read, or the field is used', async ({
+test('[BILL-540] after the last credit the paywall waits until the answer is read or the message field is used', async ({
   page,
   backend,
 }) => {
@@ -28,7 +28,7 @@ test('[BILL-540] after the last credit the paywall waits until its answer is rea
   await expect(paywall(page)).toBeVisible()
 })
 
-test('[BILL-541, BILL-105] a balance of 0 at load is told once in a browser session, and never over spreadsheets', async ({
+test('[BILL-541, BILL-105] a balance of 0 at load opens the paywall once per browser session, never over spreadsheets', async ({
   page,
   backend,
 }) => {

@@ -46,7 +46,7 @@ async function typesOn(page: Page): Promise<void> {
 }
 
 if (isFull) {
-  test('[BILL-70, BILL-71, CRED-5] who types the next message as the last credit goes types on: the paywall waits until the field is left, and presses nothing', async ({
+  test('[BILL-70, BILL-71, CRED-5] the last credit ends while the user types, and the paywall waits until the message field loses focus', async ({
     page,
     backend,
   }) => {
@@ -70,7 +70,7 @@ if (isFull) {
     await expect(composer(page)).toHaveValue('And of the next year')
   })
 
-  test('[BILL-70, CRED-9] who types the next message as the server refuses one types on: the paywall waits until the field is left', async ({
+  test('[BILL-70, CRED-9] the server refuses a message while the user types, and the paywall waits until the field loses focus', async ({
     page,
     backend,
   }) => {
@@ -90,7 +90,7 @@ if (isFull) {
     await pressesNothing(page, backend)
   })
 
-  test('[BILL-70, BILL-71] over an empty field the paywall opens by itself, and Escape leads back to the field', async ({
+  test('[BILL-70, BILL-71] over an empty message field the paywall opens by itself, and Escape returns the focus to the field', async ({
     page,
     backend,
   }) => {
@@ -102,7 +102,7 @@ if (isFull) {
     await expect(composer(page)).toBeFocused()
   })
 
-  test('[SHELL-240] a double click on Upgrade opens the paywall and leaves it open; one click beside it closes it', async ({
+  test('[SHELL-240] a double click on Upgrade opens the paywall and keeps it open, and a click outside closes it', async ({
     chat: page,
   }) => {
     const upgrade = page.getByRole('banner').getByRole('button', { name: /^Upgrade to Pro/ })

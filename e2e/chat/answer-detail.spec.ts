@@ -9,7 +9,7 @@ import { frame, says, started } from '#tests/support/hostile.ts'
 const TABLE = 'It is **42**.\n\n| USD | Actual |\n|---|--:|\n| Miss | -139 |\n'
 const tool = { execution_id: 'x1', tool_name: 'read_range', tool_display_name: 'Read range' }
 
-test('[SHELL-70, SHELL-71, SHELL-72, SHELL-73] an answer is copied as it reads and as Markdown', async ({
+test('[SHELL-70, SHELL-71, SHELL-72, SHELL-73] the user copies an answer as visible text and as Markdown', async ({
   backend,
   chat,
 }) => {
@@ -45,7 +45,7 @@ test('[SHELL-70, SHELL-71, SHELL-72, SHELL-73] an answer is copied as it reads a
   await expect(answer).not.toContainText('cumulative')
 })
 
-test('[SHELL-78, TIME-17] reasoning is closed, goes on while it is open, and keeps its time', async ({
+test('[SHELL-78, TIME-17] reasoning starts collapsed, keeps streaming while open, and keeps its elapsed time', async ({
   backend,
   chat,
 }) => {
@@ -73,7 +73,7 @@ test('[SHELL-78, TIME-17] reasoning is closed, goes on while it is open, and kee
 })
 
 if (isFull)
-  test('[SHELL-74, SHELL-75, SHELL-79, TIME-16] a stored tool is read as a table, its JSON on request', async ({
+  test('[SHELL-74, SHELL-75, SHELL-79, TIME-16] a stored tool shows its cells as a table, and its JSON on request', async ({
     backend,
     chat,
   }) => {
@@ -149,7 +149,7 @@ if (isFull)
     await expectAccessible(chat, 'open tools')
   })
 
-test('[SHELL-70, SHELL-77] on a phone the row is one line of 44 px, and fifty documents wrap', async ({
+test('[SHELL-70, SHELL-77] on a phone the answer actions fit one 44 px line, and fifty documents wrap', async ({
   backend,
   chat,
 }) => {
@@ -200,7 +200,7 @@ test('[SHELL-70, SHELL-77] on a phone the row is one line of 44 px, and fifty do
   await expectAccessible(chat, 'documents on a phone')
 })
 
-test('[SHELL-24] digits of a table stand under digits, however long, at every width', async ({
+test('[SHELL-24] the figures of a table column align at the right at every width', async ({
   backend,
   chat,
 }) => {

@@ -41,7 +41,7 @@ test('[SEND-42, SEND-46] an edited question keeps the branch that it replaced, a
   await expect(attempts.getByRole('button', { name: 'Next attempt' })).toBeFocused()
 })
 
-test('[SEND-20] a retried answer shows its earlier attempt in its place, by the keyboard', async ({
+test('[SEND-20] a retried answer shows its earlier attempt in place, by keyboard', async ({
   appPage: page,
 }) => {
   await page.goto('/app/chat')
@@ -61,7 +61,7 @@ test('[SEND-20] a retried answer shows its earlier attempt in its place, by the 
   await expect(attempts.getByRole('button', { name: 'Next attempt' })).toBeFocused()
 })
 
-test('[SEND-46, SEND-503, SEND-504] [SHELL-43] the questions of an earlier attempt have their own, and the steps stay where they were pressed', async ({
+test('[SEND-46, SEND-503, SEND-504] [SHELL-43] questions of an earlier attempt have their own attempts, and the step buttons keep their place', async ({
   appPage: page,
 }) => {
   await page.setViewportSize({ width: 768, height: 700 })

@@ -17,7 +17,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-test('[SHELL-44, SHELL-8, SHELL-690] a chip opens to read and edit its text; an emptied one goes', async ({
+test('[SHELL-44, SHELL-8, SHELL-690] a paste chip opens to edit its text, and a chip with its text deleted disappears', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -69,7 +69,9 @@ test('[SHELL-44, SHELL-674] after a paste of 1 MB no keystroke takes more than 5
   expect(slowest).toBeLessThan(50)
 })
 
-test('[SHELL-42] no key of a composition sends', async ({ signedIn: appPage }) => {
+test('[SHELL-42] no key pressed during an IME composition sends the message', async ({
+  signedIn: appPage,
+}) => {
   await appPage.goto('/app/chat')
   await composer(appPage).fill('見積')
   for (const press of [
@@ -90,7 +92,7 @@ test('[SHELL-42] no key of a composition sends', async ({ signedIn: appPage }) =
   await expect(questions(appPage)).toHaveCount(1)
 })
 
-test('[SHELL-43] a Send that is off says why, to the eye and as its description', async ({
+test('[SHELL-43] a disabled Send shows its reason and has it as its accessible description', async ({
   signedIn: appPage,
   context,
 }) => {
@@ -113,7 +115,7 @@ test('[SHELL-43] a Send that is off says why, to the eye and as its description'
   await expect(button).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('[SHELL-45, SHELL-47, SHELL-692, SHELL-693] a slash at the start opens commands, by keyboard alone', async ({
+test('[SHELL-45, SHELL-47, SHELL-692, SHELL-693] a slash at the start opens the commands, which work by keyboard only', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -154,7 +156,7 @@ test('[SHELL-45, SHELL-47, SHELL-692, SHELL-693] a slash at the start opens comm
   await expect(questions(appPage)).toHaveText([/\/nothing like it/])
 })
 
-test('[SHELL-46, CONV-11] a mentioned spreadsheet is a chip, goes with the send, and stays linked', async ({
+test('[SHELL-46, CONV-11] a mentioned spreadsheet becomes a chip, is sent with the message, and stays linked', async ({
   signedIn: appPage,
   account,
   request,
@@ -186,7 +188,7 @@ test('[SHELL-46, CONV-11] a mentioned spreadsheet is a chip, goes with the send,
   await answerEnded(appPage)
 })
 
-test('[SHELL-47] prices, addresses and fractions open nothing', async ({
+test('[SHELL-47] typing prices, addresses or fractions opens no list', async ({
   signedIn: appPage,
   account,
   request,
@@ -199,7 +201,7 @@ test('[SHELL-47] prices, addresses and fractions open nothing', async ({
   await expect(questions(appPage)).toHaveCount(1)
 })
 
-test('[SHELL-45, SHELL-46] the lists stay on a phone’s screen', async ({
+test('[SHELL-45, SHELL-46] the command and mention lists fit the screen of a phone', async ({
   signedIn: appPage,
   account,
   request,
@@ -225,7 +227,7 @@ test('[SHELL-45, SHELL-46] the lists stay on a phone’s screen', async ({
   }
 })
 
-test('[SHELL-40, SHELL-688] an earlier question is edited in the composer, over a reload', async ({
+test('[SHELL-40, SHELL-688] the user edits an earlier question in the composer, and the edit survives a reload', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -255,7 +257,7 @@ test('[SHELL-40, SHELL-688] an earlier question is edited in the composer, over 
   await expect(appPage.getByText('Editing question 1')).toHaveCount(0)
 })
 
-test('[SHELL-40] an edit of a new chat that never began becomes a message of its own', async ({
+test('[SHELL-40] an edited question whose chat was never created is sent as a new message', async ({
   signedIn: appPage,
   allow,
 }) => {

@@ -20,7 +20,7 @@ const toEnd = (box: Element) => {
 const copyOf = (row: Locator) => row.getByRole('button', { name: DETAIL.copyMarkdown })
 const heightOf = (row: Element) => row.getBoundingClientRect().height
 
-test('[CONV-39, CONV-823] far from the window a row keeps its name, its words and its height', async ({
+test('[CONV-39, CONV-823] a row far from the window keeps its name, words and height', async ({
   backend,
   chat,
 }) => {
@@ -52,7 +52,7 @@ test('[CONV-39, CONV-823] far from the window a row keeps its name, its words an
   expect(await standsAt(questions(chat).first())).toBe(stood)
 })
 
-test('[CONV-39, CONV-824] a row that was pressed or holds the focus stays drawn, however far it is', async ({
+test('[CONV-39, CONV-824] a row that was pressed or has the focus stays rendered however far away it is', async ({
   backend,
   chat,
 }) => {
@@ -88,7 +88,7 @@ const mostDrawn = (box: Element) =>
     step()
   })
 
-test('[CONV-61] while the reader scrolls, what is left behind is let go of as it is drawn ahead', async ({
+test('[CONV-61] scrolling stops rendering the rows left behind while it renders the rows ahead', async ({
   backend,
   chat,
 }) => {
@@ -109,7 +109,7 @@ const seenOf = (rows: readonly Element[]) =>
     rule: getComputedStyle(row).borderTopWidth,
   }))
 
-test('[CONV-62] rows far from the window are left out in groups, which change neither words nor rules', async ({
+test('[CONV-62] rows far from the window are skipped in groups and keep their words and divider lines', async ({
   backend,
   chat,
 }) => {
@@ -136,7 +136,7 @@ test('[CONV-62] rows far from the window are left out in groups, which change ne
   expect([first, ...new Set(others)]).toEqual(['0px', '1px'])
 })
 
-test('[CONV-60] opened at a conversation, the page asks for what draws it and its messages at once', async ({
+test('[CONV-60] a page opened at a conversation loads its code before the session is known, from few files', async ({
   backend,
   page,
 }) => {

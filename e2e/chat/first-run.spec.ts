@@ -42,7 +42,7 @@ const sum = (lines: readonly { readonly cents: number }[]): number =>
   lines.reduce((all, { cents }) => all + cents, 0)
 
 if (isFull) {
-  test('[SHELL-120, SHELL-122] the loan of an empty workspace is built by a press, and not offered again', async ({
+  test('[SHELL-120, SHELL-122] one click in an empty workspace builds the example loan, which is not offered again', async ({
     appPage: page,
     account,
     request,
@@ -74,7 +74,7 @@ if (isFull) {
     await expect(example(page, /loan schedule/)).toHaveCount(0)
   })
 
-  test('[SHELL-121, SHELL-123] what changed in the sample ledger is found from the home of a new account', async ({
+  test('[SHELL-121, SHELL-123] a new user finds from the home what changed in the sample ledger', async ({
     appPage: page,
     account,
     request,
@@ -106,7 +106,7 @@ if (isFull) {
     await expect(answers(page).last()).toContainText('is new: (9,640.00)')
   })
 
-  test('[SHELL-121, SHELL-123] cash is forecast from the same sample, in a new chat', async ({
+  test('[SHELL-121, SHELL-123] a new chat forecasts cash from the same sample spreadsheet', async ({
     appPage: page,
     account,
     request,
@@ -146,7 +146,7 @@ if (isFull) {
     await expect(page.getByRole('heading', { name: 'No spreadsheets yet' })).toBeVisible()
   })
 
-  test('[SHELL-122, SHELL-678] without a credit an example opens the paywall, and is there afterwards as it was', async ({
+  test('[SHELL-122, SHELL-678] without credits an example opens the paywall and is still offered afterwards', async ({
     signedIn: page,
     account,
     request,
@@ -172,7 +172,7 @@ if (isFull) {
     expect(await made(request, account)).toEqual([])
   })
 
-  test('[SHELL-122] what was hidden stays hidden over a reload and on another device', async ({
+  test('[SHELL-122] a hidden example stays hidden after a reload and on another device', async ({
     appPage: page,
     browser,
     account,
@@ -196,7 +196,7 @@ if (isFull) {
     await other.close()
   })
 
-  test('[SHELL-120, SHELL-677] without spreadsheets three examples run that need none', async ({
+  test('[SHELL-120, SHELL-677] with spreadsheets off, three examples run that need no spreadsheet', async ({
     appPage: page,
   }) => {
     await page.route(

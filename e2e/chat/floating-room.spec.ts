@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 const WIDTHS = [1440, 768, 390]
 const LONG = Array.from({ length: 14 }, (_, at) => `line ${at + 1} of a long question`).join('\n')
 
-test('[SHELL-670] the last row of a list and of the templates is scrolled above the floating input, however high that is', async ({
+test('[SHELL-670] the last row of the lists and templates scrolls above the floating input, however high the input grows', async ({
   appPage: page,
   account,
   request,

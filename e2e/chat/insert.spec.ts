@@ -17,7 +17,7 @@ const ask = async (page: Page, question: string): Promise<Locator> => {
   return answers(page).last()
 }
 
-test('[CONV-21, SHEET-29, SHEET-30, SHEET-33, SAVE-58] tables become sheets of one spreadsheet, in numbers', async ({
+test('[CONV-21, SHEET-29, SHEET-30, SHEET-33, SAVE-58] the table of an answer becomes one spreadsheet with numeric cells, however often it is inserted', async ({
   appPage,
   account,
   request,
@@ -53,7 +53,7 @@ test('[CONV-21, SHEET-29, SHEET-30, SHEET-33, SAVE-58] tables become sheets of o
 })
 
 if (isFull)
-  test('[CONV-22] a table is copied as text with tabs, figures as plain numbers', async ({
+  test('[CONV-22] a table is copied as tabbed text, with amounts as plain numbers', async ({
     appPage,
     context,
     account,
@@ -95,7 +95,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SHEET-32] cells that are not there are said so', async ({
+  test('[SHEET-32] a cell reference in the address that does not exist shows a message', async ({
     signedIn: appPage,
     account,
     request,

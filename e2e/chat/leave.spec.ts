@@ -86,7 +86,7 @@ const leavings: readonly Leaving[] = [
 ]
 
 for (const [how, leave] of some(leavings, 3))
-  test(`[SAVE-16, SAVE-8, SAVE-724] a sheet that is left in the middle of a calculation, ${how}, is right when it is opened`, async ({
+  test(`[SAVE-16, SAVE-8, SAVE-724] a spreadsheet left during a calculation, ${how}, shows correct results when reopened`, async ({
     appPage,
     loan,
   }) => {
@@ -109,7 +109,7 @@ const halfway: readonly Leaving[] = [
 
 if (isFull)
   for (const [how, leave] of halfway)
-    test(`[SHEET-162] [SHEET-345] a sheet that is left while a cell is typed into, ${how}, has it when it is opened`, async ({
+    test(`[SHEET-162] [SHEET-345] a spreadsheet left while a cell is being edited, ${how}, keeps the typed value`, async ({
       appPage,
       loan,
     }) => {

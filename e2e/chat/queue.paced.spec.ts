@@ -3,7 +3,7 @@ import { isFull } from '../support/full.ts'
 import { expect, test } from '../support/test.ts'
 
 if (isFull)
-  test('[SEND-22] Ctrl+Enter while an answer streams queues the message, which can be taken back or is sent after it', async ({
+  test('[SEND-22] Ctrl+Enter during an answer queues the message, which the user takes back or the app sends afterwards', async ({
     signedIn: appPage,
   }) => {
     await appPage.goto('/app/chat')

@@ -5,7 +5,7 @@ import { ask, ended, expect, test } from '../support/hostile.ts'
 import { MESSAGES, SEND } from '../support/hostile-server.ts'
 import { paged, storedMessages } from '../support/reading.ts'
 
-test('[SEND-50, SEND-51, SEND-52] a queue outlives failure and reload, and its rows are edited or sent by hand', async ({
+test('[SEND-50, SEND-51, SEND-52] the queue survives a failure and a reload, and the user edits or sends its rows', async ({
   backend,
   chat,
 }) => {
@@ -58,7 +58,7 @@ test('[SEND-50, SEND-51, SEND-52] a queue outlives failure and reload, and its r
   await expect(queue.getByRole('listitem')).toHaveCount(18)
 })
 
-test('[SEND-21, SHELL-3, SHELL-20] beside the first answer of a chat no other page takes its draft, nor queues out of sight', async ({
+test('[SEND-21, SHELL-3, SHELL-20] during the first answer of a chat, other pages neither show its draft nor queue messages', async ({
   backend,
   chat,
 }) => {

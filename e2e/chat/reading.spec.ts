@@ -16,7 +16,7 @@ import { frames } from '../support/test.ts'
 const lines = (count: number): string => says('A line of the answer.\n\n'.repeat(count))
 const end = () => frame('stream_end', {})
 
-test('[CONV-30, CONV-820, CONV-821] the page follows an answer at its end alone, and its end moves nothing', async ({
+test('[CONV-30, CONV-820, CONV-821] the page follows an answer only while the reader is at the end, and the end moves nothing', async ({
   backend,
   chat,
 }) => {
@@ -44,7 +44,7 @@ test('[CONV-30, CONV-820, CONV-821] the page follows an answer at its end alone,
   await expect(chat.getByRole('button', { name: 'New text' })).toHaveCount(0)
 })
 
-test('[CONV-30, CONV-815, CONV-820] what I send goes to the end, what leaves the queue moves nothing', async ({
+test('[CONV-30, CONV-815, CONV-820] sending a message scrolls to the end, but a queued message does not move the view', async ({
   backend,
   chat,
 }) => {
@@ -73,7 +73,7 @@ test('[CONV-30, CONV-815, CONV-820] what I send goes to the end, what leaves the
   third.end(end())
 })
 
-test('[CONV-31] the question that is being read about stands at the top and leads back to it', async ({
+test('[CONV-31] a question scrolled out of view stays at the top as a link back', async ({
   backend,
   chat,
 }) => {
@@ -97,7 +97,7 @@ test('[CONV-31] the question that is being read about stands at the top and lead
   call.end(end())
 })
 
-test('[CONV-32] earlier messages come by themselves and move nothing, also while an answer streams', async ({
+test('[CONV-32] earlier messages load by themselves without moving the view, also while an answer streams', async ({
   backend,
   chat,
 }) => {
@@ -150,7 +150,7 @@ test('[CONV-32] earlier messages come by themselves and move nothing, also while
   expect(await asks.allTextContents()).toEqual([...all, 'Next'])
 })
 
-test('[CONV-34] earlier messages that do not load say so, and the keyboard tries again', async ({
+test('[CONV-34] earlier messages that fail to load show an error, and the keyboard retries', async ({
   backend,
   chat,
 }) => {
@@ -173,7 +173,7 @@ test('[CONV-34] earlier messages that do not load say so, and the keyboard tries
   await expect(questions(chat).nth(5)).toBeFocused()
 })
 
-test('[CONV-33] a reload and a visit elsewhere come back to the same place, and the end stays the end', async ({
+test('[CONV-33] a reload and navigation restore the scroll position of a conversation, also at the end', async ({
   backend,
   chat,
 }) => {
@@ -207,7 +207,7 @@ test('[CONV-33] a reload and a visit elsewhere come back to the same place, and 
   await expect.poll(() => fromEnd(chat)).toBeLessThan(2)
 })
 
-test('[CONV-35, CONV-36] an answer is told in one polite region, in steps and not by tokens', async ({
+test('[CONV-35, CONV-36] one polite live region announces an answer in steps, not by tokens', async ({
   backend,
   chat,
 }) => {

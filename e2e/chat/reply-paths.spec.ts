@@ -25,7 +25,7 @@ const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'reply.stopping STOP': 'nothing runs any more: there is no Stop button',
 }
 
-test('[SEND-24] every outcome of the reply machine is walked in a browser, or named with the reason why not', () => {
+test('[SEND-24] every outcome of the reply machine has a browser path or a stated reason for having none', () => {
   expect(missed).toEqual(Object.keys(OUT_OF_REACH).sort())
 })
 
@@ -34,10 +34,7 @@ const walked = some(paths, 5)
 
 for (const path of walked) {
   const name = path.steps.map(({ act }) => act).join(', ')
-  test(`[SEND-24, SHELL-25] the page shows what the state says: ${name}`, async ({
-    backend,
-    page,
-  }) => {
+  test(`[SEND-24, SHELL-25] the page shows the state after: ${name}`, async ({ backend, page }) => {
     await walkPath(page, backend, path)
   })
 }

@@ -8,7 +8,7 @@ import {
 } from '../support/chat.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[SEND-7, SEND-10, SEND-19, SHELL-7] Stop removes the unfinished answer and gives the credit back', async ({
+test('[SEND-7, SEND-10, SEND-19, SHELL-7] Stop removes the unfinished answer and restores the credit', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -22,9 +22,7 @@ test('[SEND-7, SEND-10, SEND-19, SHELL-7] Stop removes the unfinished answer and
   await expect(appPage.getByText('10 credits left').first()).toBeVisible()
 })
 
-test('[SHELL-34] after Stop the focus stands where the next message is written', async ({
-  signedIn: appPage,
-}) => {
+test('[SHELL-34] after Stop the composer has the focus', async ({ signedIn: appPage }) => {
   await appPage.goto('/app/chat')
   for (const press of ['click', 'Enter']) {
     await send(appPage, LOAN_QUESTION)
@@ -48,7 +46,7 @@ test('[SHELL-25, SEND-1, SEND-21] while an answer streams the log is busy and En
   await answerEnded(appPage)
 })
 
-test('[SEND-31] [SEND-19, SEND-480] after a reload a stopped answer has its row, and no words until they are asked for', async ({
+test('[SEND-31] [SEND-19, SEND-480] after a reload a stopped answer keeps its row and shows its text only on request', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -65,7 +63,7 @@ test('[SEND-31] [SEND-19, SEND-480] after a reload a stopped answer has its row,
   await expect(answers(appPage)).toHaveCount(0)
 })
 
-test('[SEND-37, SEND-32] a reload in the middle of the first answer finds it again', async ({
+test('[SEND-37, SEND-32] a reload during the first answer resumes that answer', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')

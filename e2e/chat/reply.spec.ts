@@ -1,7 +1,7 @@
 import { answerEnded, answers, questions, send } from '../support/chat.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[SEND-8, SEND-9, SEND-23, SHELL-26] a cut connection is told, not charged, and Retry sends it again', async ({
+test('[SEND-8, SEND-9, SEND-23, SHELL-26] a cut connection shows an error without charging, and Retry sends the message again', async ({
   signedIn: appPage,
   allow,
 }) => {
@@ -20,7 +20,7 @@ test('[SEND-8, SEND-9, SEND-23, SHELL-26] a cut connection is told, not charged,
   await expect(appPage.getByText('9 credits left').first()).toBeVisible()
 })
 
-test('[CONV-2, CONV-7, SEND-15] a second conversation stands beside the first', async ({
+test('[CONV-2, CONV-7, SEND-15] a second conversation is listed above the first, and the user switches between them', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')

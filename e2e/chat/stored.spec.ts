@@ -52,7 +52,7 @@ const GENERATIONS: readonly object[] = [
   },
 ]
 
-test('[STORED-1, STORED-2, STORED-3, STORED-6] the three generations of stored messages read alike', async ({
+test('[STORED-1, STORED-2, STORED-3, STORED-6] the three generations of stored messages render the same', async ({
   backend,
   chat,
 }) => {
@@ -96,7 +96,7 @@ const ODD: readonly (readonly [fields: object, shown: string])[] = [
   [{ text_content: 'Plain.', token_count: -1, timestamp: 'yesterday' }, 'Plain.'],
 ]
 
-test('[STORED-4, STORED-5, STORED-7] stored messages of any shape are shown as far as they hold, and the next one is sent', async ({
+test('[STORED-4, STORED-5, STORED-7] stored messages of any shape show what is readable, and the next message is sent', async ({
   backend,
   chat,
 }) => {
@@ -119,7 +119,7 @@ test('[STORED-4, STORED-5, STORED-7] stored messages of any shape are shown as f
   await expect(answers(chat).last()).toContainText('It is $5.')
 })
 
-test('[STORED-1, ERR-5, CONV-6] messages that are no messages say so and can be asked for again', async ({
+test('[STORED-1, ERR-5, CONV-6] malformed messages show a load error, and Try Again loads them', async ({
   backend,
   chat,
 }) => {

@@ -35,7 +35,7 @@ async function bring(page: Page, type: 'dragover' | 'drop' | 'paste', name: stri
   )
 }
 
-test('[SHELL-9, SHELL-38, SHELL-48, DOC-9, DOC-10, DOC-634] files wait in a new chat, go up when it begins, and stand on its first message', async ({
+test('[SHELL-9, SHELL-38, SHELL-48, DOC-9, DOC-10, DOC-634] files picked in a new chat wait, upload when the chat starts, and belong to its first message', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -66,7 +66,7 @@ test('[SHELL-9, SHELL-38, SHELL-48, DOC-9, DOC-10, DOC-634] files wait in a new 
 })
 
 if (isFull)
-  test('[DOC-195, DOC-634] the first message is answered with the files beside it, and keeps them', async ({
+  test('[DOC-195, DOC-634] the first message is answered from its attached files and keeps them', async ({
     signedIn: appPage,
   }) => {
     await appPage.goto('/app/chat')
@@ -99,7 +99,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[DOC-273] the chat beside a sheet keeps its documents while it is closed', async ({
+  test('[DOC-273] closing and reopening the chat beside a spreadsheet keeps its documents', async ({
     signedIn: appPage,
     account,
     request,
@@ -119,7 +119,7 @@ if (isFull)
     await expect(item).toContainText('2 words')
   })
 
-test('[SHELL-9, UPLOAD-6] a wrong file rejects the batch, and says so line by line', async ({
+test('[SHELL-9, UPLOAD-6] one wrong file rejects the whole batch, with one line per error', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -129,7 +129,7 @@ test('[SHELL-9, UPLOAD-6] a wrong file rejects the batch, and says so line by li
   await expect(attachments(appPage)).toHaveCount(0)
 })
 
-test('[NOTE-1] a notice covers no chip of the composer, however many there are', async ({
+test('[NOTE-1] toasts cover no chip of the composer, however many chips there are', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -148,7 +148,7 @@ test('[NOTE-1] a notice covers no chip of the composer, however many there are',
   await expect.poll(covered).toBe(0)
 })
 
-test('[SHELL-9] a file held over the chat is shown to be welcome', async ({
+test('[SHELL-9] a file dragged over the chat highlights the composer', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -163,7 +163,7 @@ test('[SHELL-9] a file held over the chat is shown to be welcome', async ({
 })
 
 if (isFull)
-  test('[SHELL-9, DOC-300] beside a spreadsheet its chat takes files, the grid none', async ({
+  test('[SHELL-9, DOC-300] beside a spreadsheet the chat accepts dropped files, but the grid does not', async ({
     signedIn: appPage,
     account,
     request,
@@ -190,7 +190,7 @@ if (isFull)
     await expect(attachments(appPage).getByRole('listitem')).toHaveCount(1)
   })
 
-test('[DOC-302] files that come with their names as text are files; cells with a picture are text', async ({
+test('[DOC-302] a paste of files with their names attaches the files, and a paste of cells inserts text', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -213,7 +213,7 @@ test('[DOC-302] files that come with their names as text are files; cells with a
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true })
 
-  test('[DOC-304] what is taken off opens no keyboard', async ({ signedIn: appPage }) => {
+  test('[DOC-304] removing an attachment opens no keyboard', async ({ signedIn: appPage }) => {
     await appPage.goto('/app/chat')
     await attach(appPage, [NOTES])
     await appPage.getByRole('button', { name: 'Remove notes.txt' }).tap()
@@ -222,7 +222,7 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test('[SHELL-48, SHELL-675] without the flag for documents nothing can be attached', async ({
+test('[SHELL-48, SHELL-675] with the documents flag off nothing can be attached', async ({
   signedIn: appPage,
 }) => {
   await appPage.route(

@@ -9,7 +9,7 @@ import { ask, ended, expect, test } from '../support/hostile.ts'
 import { test as plainly } from '../support/test.ts'
 
 if (isFull) {
-  test('[DOC-122, DOC-124] a citation of an answer opens its page, and the page is not loaded anew', async ({
+  test('[DOC-122, DOC-124] a citation in an answer opens its document page without reloading the app', async ({
     backend,
     chat,
   }) => {
@@ -43,7 +43,7 @@ if (isFull) {
   })
 
   plainly(
-    '[DOC-205, DOC-206, DOC-207] a citation of a real answer opens a PDF at its page, where the cited row is marked and in view',
+    '[DOC-205, DOC-206, DOC-207] a citation of a real answer opens the PDF at its page, with the cited row marked and in view',
     async ({ signedIn: page, account, request }) => {
       const buffer = pagesPdf([
         ['The annual report of the mill, with what the board has to say of the year.'],
@@ -74,7 +74,7 @@ if (isFull) {
   )
 
   plainly(
-    '[DOC-207] a cited row far down in a long table is drawn, marked and in view',
+    '[DOC-207] a cited row far down in a long table is rendered, marked and in view',
     async ({ signedIn: page, account, request }) => {
       const made = await uploadTo(request, account, [LEDGER])
       await sayWith(request, account, made, 'What is the balance of Account 750 in the ledger?')

@@ -35,7 +35,7 @@ const shoot = async (page: Page, name: string) => {
 }
 
 if (isFull) {
-  test('[DOC-22, SHELL-48] chips on their way, being read and failed are accessible, and say all of a reason', async ({
+  test('[DOC-22, SHELL-48] chips that upload, process or failed are accessible and show the whole reason', async ({
     signedIn: page,
     account,
     request,
@@ -85,7 +85,7 @@ if (isFull) {
     }
   })
 
-  test('[DOC-119, DOC-127] a sent document shows its small picture at once, and after a reload', async ({
+  test('[DOC-119, DOC-127] a sent document shows its thumbnail at once, and after a reload', async ({
     signedIn: page,
     account,
     request,
@@ -108,7 +108,7 @@ if (isFull) {
     await expect(picture).toBeVisible()
   })
 
-  test('[DOC-178] [DOC-179] fifty files scroll in their place, and a send that they hold up is answered', async ({
+  test('[DOC-178] [DOC-179] fifty files scroll inside their list, and a send blocked by uploads explains the wait', async ({
     signedIn: page,
     account,
     request,
@@ -179,7 +179,7 @@ if (isFull) {
     await shoot(page, 'fifty-done')
   })
 
-  test('[DOC-180] [DOC-181] the chip of a single file takes what its name takes, and says when it goes up', async ({
+  test('[DOC-180] [DOC-181] the chip of a single file fits its name and says when an offline file uploads', async ({
     signedIn: page,
     account,
     request,
@@ -205,7 +205,7 @@ if (isFull) {
     await shoot(page, 'one-ready')
   })
 
-  test('[DOC-181] so does the first file of a new chat, which waits for its message', async ({
+  test('[DOC-181] the first file of a new chat, added offline, says that it uploads with the message', async ({
     signedIn: page,
     context,
     allow,

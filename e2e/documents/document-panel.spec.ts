@@ -18,7 +18,7 @@ const told = async (page: Page, account: Account, request: APIRequestContext) =>
 }
 
 if (isFull) {
-  test('[DOC-110, DOC-111, DOC-113, DOC-114, DOC-117] a chip opens a document beside the chat; Back, Escape and a reload do as they do', async ({
+  test('[DOC-110, DOC-111, DOC-113, DOC-114, DOC-117] a chip opens a document beside the chat, and Back, Escape and a reload work as expected', async ({
     signedIn: page,
     account,
     request,
@@ -53,7 +53,7 @@ if (isFull) {
     await expect(page).not.toHaveURL(/#/)
   })
 
-  test('[DOC-113, DOC-124] of several links pressed in a row the last shows, one step leads out, and nothing moves', async ({
+  test('[DOC-113, DOC-124] several documents opened in a row show the last one, and one step back closes the viewer', async ({
     signedIn: page,
     account,
     request,
@@ -79,7 +79,7 @@ if (isFull) {
     await expect(chip(page, LEDGER.name)).toBeFocused()
   })
 
-  test('[DOC-112, DOC-113] on a narrow page it is a dialog over it, which gives the focus back', async ({
+  test('[DOC-112, DOC-113] in a narrow window the document opens as a dialog, which returns the focus when closed', async ({
     signedIn: page,
     account,
     request,
@@ -105,7 +105,7 @@ if (isFull) {
     await expect(page).not.toHaveURL(/#/)
   })
 
-  test('[DOC-211] a window that is made narrow, and wide again, keeps the document open, and who reads it in it', async ({
+  test('[DOC-211] resizing the window keeps the document open and the focus inside it', async ({
     signedIn: page,
     account,
     request,
@@ -135,7 +135,7 @@ if (isFull) {
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
   })
 
-  test('[DOC-115] a document or page that is not there says so, and a lost call can be tried again', async ({
+  test('[DOC-115] a missing document or page says so, and a failed call can be retried', async ({
     signedIn: page,
     account,
     request,
@@ -157,7 +157,7 @@ if (isFull) {
     await expect(page.getByText('Page 1, line 0')).toBeVisible()
   })
 
-  test('[DOC-113] a link that is clicked where none gets the focus by it, as in Safari, gets it back, and Close is Back', async ({
+  test('[DOC-113] a link that a click does not focus, as in Safari, opens the document, and Close goes Back', async ({
     signedIn: page,
     account,
     request,
@@ -175,7 +175,7 @@ if (isFull) {
     await expect(panel(page)).toBeVisible()
   })
 
-  test('[DOC-301] where the backend has no call for pages it is said once, and nothing leads to one any more', async ({
+  test('[DOC-301] on a backend without the page call, one message says so, and document links disappear', async ({
     signedIn: page,
     account,
     request,
@@ -195,7 +195,7 @@ if (isFull) {
     await expect(chip(page)).toHaveCount(0)
   })
 
-  test('[DOC-119] the file of a document is downloaded, and a table of it opens as one spreadsheet', async ({
+  test('[DOC-119] the user downloads the file of a document and opens its table as exactly one spreadsheet', async ({
     signedIn: page,
     account,
     request,

@@ -32,7 +32,7 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('[CONV-14] [CONV-41] [CONV-43] chats are searched by what was said in them', async ({
+test('[CONV-14] [CONV-41] [CONV-43] a search finds chats by the text of their messages', async ({
   signedIn: appPage,
   account,
   request,
@@ -70,7 +70,7 @@ test('[CONV-14] [CONV-41] [CONV-43] chats are searched by what was said in them'
   await expect(rows(appPage)).toHaveCount(2)
 })
 
-test('[CONV-15] [CONV-16] [CONV-47] a deleted chat is gone everywhere at once, and Undo brings it back', async ({
+test('[CONV-15] [CONV-16] [CONV-47] a deleted chat disappears everywhere at once, and Undo restores it', async ({
   signedIn: appPage,
   account,
   request,
@@ -108,7 +108,7 @@ test('[CONV-15] [CONV-16] [CONV-47] a deleted chat is gone everywhere at once, a
     .toBe(2)
 })
 
-test('[CONV-8] [CONV-15] the open chat that is deleted elsewhere on the page gives way to a new one', async ({
+test('[CONV-8] [CONV-15] deleting the current chat from the list of chats removes it from the list and the sidebar', async ({
   signedIn: appPage,
   account,
   request,
@@ -128,7 +128,11 @@ test('[CONV-8] [CONV-15] the open chat that is deleted elsewhere on the page giv
   await expectAccessible(appPage, 'a deletion that can be undone')
 })
 
-test('[CONV-9] a chat is renamed in its row', async ({ signedIn: appPage, account, request }) => {
+test('[CONV-9] the user renames a chat in its row', async ({
+  signedIn: appPage,
+  account,
+  request,
+}) => {
   await converse(request, account, ['Apples'])
   await appPage.goto('/app/chats')
   await choose(appPage, 'Apples', 'Rename')
@@ -147,7 +151,7 @@ test('[CONV-9] a chat is renamed in its row', async ({ signedIn: appPage, accoun
 })
 
 if (isFull)
-  test('[CONV-48] [CONV-10] chats are selected with Shift, cleared with Escape and deleted together', async ({
+  test('[CONV-48] [CONV-10] the user selects chats with Shift, clears the selection with Escape, and deletes chats together', async ({
     signedIn: appPage,
     account,
     request,
@@ -177,7 +181,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[CONV-46] a deletion that fails brings the row back with its text', async ({
+  test('[CONV-46] a failed deletion restores the row and shows an error', async ({
     signedIn: appPage,
     account,
     request,
@@ -198,7 +202,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[CONV-14] [CONV-45] the next page comes by itself when the end comes near', async ({
+  test('[CONV-14] [CONV-45] the next page loads by itself near the end of the list', async ({
     signedIn: appPage,
   }) => {
     const all = Array.from({ length: 95 }, (_, n) => ({
@@ -232,7 +236,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[CONV-15] [SHEET-6] spreadsheets are deleted with Undo too', async ({
+  test('[CONV-15] [SHEET-6] deleted spreadsheets can also be restored with Undo', async ({
     signedIn: appPage,
     account,
     request,

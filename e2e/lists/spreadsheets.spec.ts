@@ -23,7 +23,7 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('[SHEET-16] [SHEET-121] [SHEET-122] [SHEET-123] spreadsheets are shown as cards or rows, searched and ordered', async ({
+test('[SHEET-16] [SHEET-121] [SHEET-122] [SHEET-123] the user views spreadsheets as cards or rows, searches and sorts them', async ({
   appPage: page,
   account,
   request,
@@ -58,7 +58,7 @@ test('[SHEET-16] [SHEET-121] [SHEET-122] [SHEET-123] spreadsheets are shown as c
   await expect(page.getByRole('textbox', { name: 'Search spreadsheets' })).toBeFocused()
 })
 
-test('[SHEET-28] [SHEET-120] [SHEET-124] [SHEET-126] spreadsheets are renamed, copied, selected with Shift and deleted together', async ({
+test('[SHEET-28] [SHEET-120] [SHEET-124] [SHEET-126] the user renames and copies spreadsheets, selects them with Shift and deletes them together', async ({
   appPage: page,
   account,
   request,
@@ -97,7 +97,7 @@ test('[SHEET-28] [SHEET-120] [SHEET-124] [SHEET-126] spreadsheets are renamed, c
   await expect(titles(page)).toHaveCount(4)
 })
 
-test('[SHEET-130] [SHEET-131] [SHEET-187] a spreadsheet is made of a template, once', async ({
+test('[SHEET-130] [SHEET-131] [SHEET-187] a template makes one spreadsheet, however often it is pressed', async ({
   appPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -128,7 +128,7 @@ test('[SHEET-130] [SHEET-131] [SHEET-187] a spreadsheet is made of a template, o
   await expect(page).toHaveURL(/\/app\/spreadsheet\/.+/)
 })
 
-test("[SHEET-129] a list that does not load says 'Failed to fetch spreadsheets' and is tried again", async ({
+test("[SHEET-129] a list that fails to load says 'Failed to fetch spreadsheets' and can be retried", async ({
   appPage: page,
   allow,
 }) => {
@@ -147,7 +147,7 @@ test("[SHEET-129] a list that does not load says 'Failed to fetch spreadsheets' 
   await expect(page.getByRole('heading', { name: 'No spreadsheets yet' })).toBeVisible()
 })
 
-test('[SHEET-125] [SHEET-186] 5,000 spreadsheets are drawn as they come near, and all of them are selected', async ({
+test('[SHEET-125] [SHEET-186] 5,000 spreadsheets render as they come near, and "Select all" selects all of them', async ({
   appPage: page,
 }) => {
   const spreadsheets = Array.from({ length: 5000 }, (_, n) => ({

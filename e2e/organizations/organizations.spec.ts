@@ -26,7 +26,7 @@ async function create(dialog: Locator, name: string): Promise<void> {
 }
 
 if (isFull) {
-  test('[ORG-30, ORG-31, ORG-32, ORG-33, ORG-34, ORG-35, ORG-40, ORG-42, AUTH-120] an owner makes an organization and a link, somebody signed out joins by it, and both switch', async ({
+  test('[ORG-30, ORG-31, ORG-32, ORG-33, ORG-34, ORG-35, ORG-40, ORG-42, AUTH-120] an owner creates an organization and an invitation link, a signed-out user joins by it, and both switch', async ({
     appPage: page,
     browser,
     allow,
@@ -100,10 +100,7 @@ if (isFull) {
     await expect(sidebar).toContainText('Personal Workspace')
   })
 
-  test('[ORG-34, ORG-48] an invitation that has ended says so', async ({
-    appPage: page,
-    allow,
-  }) => {
+  test('[ORG-34, ORG-48] an ended invitation says so', async ({ appPage: page, allow }) => {
     allow(/^404 POST \/api\/account\/organizations\/invitation\//)
     await page.goto('/app/join#no-such-code')
     await expect(
@@ -116,7 +113,7 @@ if (isFull) {
     await expect(page).toHaveURL('/app/spreadsheets')
   })
 
-  test('[ORG-40, ORG-50] where the browser keeps nothing the link is asked for again', async ({
+  test('[ORG-40, ORG-50] if the browser blocks storage, the user is asked to open the invitation link again', async ({
     browser,
   }) => {
     const context = await browser.newContext()
@@ -139,7 +136,7 @@ if (isFull) {
   })
 
   for (const width of WIDTHS)
-    test(`[ORG-30, SHELL-171] the dialog is clean under axe at ${width} px`, async ({
+    test(`[ORG-30, SHELL-171] the organizations dialog passes axe at ${width} px`, async ({
       appPage: page,
     }) => {
       await page.setViewportSize({ width, height: 900 })

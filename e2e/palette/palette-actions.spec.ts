@@ -5,7 +5,7 @@ import { createSheet, openSheet } from '../support/sheet.ts'
 import { expect, test } from '../support/test.ts'
 
 if (isFull) {
-  test('[PAL-4, PAL-10] it makes a spreadsheet, imports, and does what the page can do', async ({
+  test('[PAL-4, PAL-10] the palette creates a spreadsheet, imports, and runs the actions of the page', async ({
     appPage: page,
     request,
     account,
@@ -45,7 +45,7 @@ if (isFull) {
     await expect(page).toHaveURL('/app/spreadsheet')
   })
 
-  test('[PAL-10] in a chat it renames, links, copies the link and deletes', async ({
+  test('[PAL-10] in a chat the palette copies the link, renames the chat and deletes it', async ({
     signedIn: page,
     request,
     account,

@@ -7,7 +7,7 @@ const NAME = 'Command palette'
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 }
 
 if (isFull) {
-  test('[PAL-40] in a wide window with a mouse the keys are enough; a narrow one has a button, which gets the focus back', async ({
+  test('[PAL-40] a wide window with a mouse has no palette button, and a narrow one has, with the focus returned', async ({
     appPage: page,
   }) => {
     const button = page.getByRole('button', { name: NAME })
@@ -31,7 +31,7 @@ if (isFull) {
     test.describe(`on a touch screen of ${width} px`, () => {
       test.use({ hasTouch: true, isMobile: true, viewport: { width, height: 844 } })
 
-      test('[PAL-40] the button is as large as a finger asks, and opens what is tapped', async ({
+      test('[PAL-40] the palette button has a finger-sized touch area and opens the palette on tap', async ({
         signedIn: page,
       }) => {
         await page.goto('/app/spreadsheets')
@@ -55,7 +55,7 @@ if (isFull) {
     })
 
   for (const width of [768, 390])
-    test(`[PAL-40] a spreadsheet at ${width} px has the way too`, async ({
+    test(`[PAL-40] a spreadsheet at ${width} px also offers the palette`, async ({
       signedIn: page,
       account,
       request,

@@ -5,7 +5,7 @@ import { createSheet, gridReady, openSheet } from '../support/sheet.ts'
 import { expect, frames, test } from '../support/test.ts'
 
 if (isFull) {
-  test('[PAL-1, PAL-2, PAL-3, PAL-7, PAL-8] the keyboard walks all three levels and back', async ({
+  test('[PAL-1, PAL-2, PAL-3, PAL-7, PAL-8] the keyboard moves through all three palette levels and back', async ({
     appPage: page,
     request,
     account,
@@ -46,7 +46,7 @@ if (isFull) {
     await expect(palette(page)).toHaveCount(0)
   })
 
-  test('[PAL-9, PAL-11] the focus is where it was, whichever way it closes', async ({
+  test('[PAL-9, PAL-11] the focus returns to its former place, however the palette closes', async ({
     appPage: page,
   }) => {
     const chats = page
@@ -73,7 +73,7 @@ if (isFull) {
     await expect(chats).toBeFocused()
   })
 
-  test('[PAL-11, PAL-21] a spreadsheet is opened by a few letters, and a chat begun', async ({
+  test('[PAL-11, PAL-21] the user opens a spreadsheet by typing a few letters, and starts a chat', async ({
     appPage: page,
     request,
     account,
@@ -100,7 +100,7 @@ if (isFull) {
     await expect(page.getByRole('heading', { name: 'Spreadsheets' })).toBeFocused()
   })
 
-  test('[PAL-1, SHELL-23] neither texts nor the grid open it, and no dialog is covered', async ({
+  test('[PAL-1, SHELL-23] Ctrl+K opens no palette from text fields, from the grid or over a dialog', async ({
     signedIn: page,
     request,
     account,
@@ -142,7 +142,7 @@ if (isFull) {
     await expect(palette(page).getByText('No results found.')).toBeVisible()
   })
 
-  test('[PAL-5, PAL-6, PAL-22] the Chats level loads the first 20, and tries again what failed', async ({
+  test('[PAL-5, PAL-6, PAL-22] the Chats level loads the first 20 chats and can retry a failed load', async ({
     signedIn: page,
     request,
     account,
@@ -170,7 +170,7 @@ if (isFull) {
     expect(asked.length).toBeGreaterThanOrEqual(3)
   })
 
-  test('[PAL-2, PAL-24] 200 rows are 400 px high, cut long titles, and keep up with the keys', async ({
+  test('[PAL-2, PAL-24] a list of 200 rows is 400 px high, truncates long titles and follows the arrow keys', async ({
     signedIn: page,
   }) => {
     const titled = (at: number) =>
@@ -211,7 +211,9 @@ if (isFull) {
     await expect(active(page)).toBeInViewport()
   })
 
-  test('[PAL-30] "?" lists the shortcuts, and so does the palette', async ({ appPage: page }) => {
+  test('[PAL-30] "?" and the palette both open the list of shortcuts', async ({
+    appPage: page,
+  }) => {
     const support = page.getByRole('link', { name: 'Support' }).first()
     await support.focus()
     await page.keyboard.press('?')

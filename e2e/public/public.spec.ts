@@ -58,7 +58,7 @@ async function onPhone(page: Page): Promise<void> {
   await expectAccessible(page, 'a public spreadsheet on a phone')
 }
 
-test('[NAV-3, PUBLIC-1, PUBLIC-5, PUBLIC-6, PUBLIC-7, PUBLIC-8, PUBLIC-26, COPY-41, COPY-50, COPY-51] a visitor reads, finds and copies', async ({
+test('[NAV-3, PUBLIC-1, PUBLIC-5, PUBLIC-6, PUBLIC-7, PUBLIC-8, PUBLIC-26, COPY-41, COPY-50, COPY-51] a visitor reads, searches and copies a public spreadsheet', async ({
   page,
   account,
   request,
@@ -112,7 +112,7 @@ test('[NAV-3, PUBLIC-1, PUBLIC-5, PUBLIC-6, PUBLIC-7, PUBLIC-8, PUBLIC-26, COPY-
   await expect(page.getByText('Copied to your account as DCF for the board')).toBeVisible()
 })
 
-test('[PUBLIC-3, PUBLIC-4, PUBLIC-23] a link that leads nowhere says why', async ({
+test('[PUBLIC-3, PUBLIC-4, PUBLIC-23] an invalid or unavailable share link shows the reason', async ({
   page,
   account,
   request,
@@ -135,7 +135,7 @@ test('[PUBLIC-3, PUBLIC-4, PUBLIC-23] a link that leads nowhere says why', async
 })
 
 if (isFull)
-  test('[PUBLIC-29] [API-9] where the backend has no windows the page shows the same by the plain call', async ({
+  test('[PUBLIC-29] [API-9] on a backend without windows the page loads the whole spreadsheet and shows the same', async ({
     page,
     account,
     request,

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[SHARE-40, SHARE-42, SHARE-43, SHARE-48, SHARE-66, SHARE-67] a sheet is shared, its link copied and ended with the keyboard', async ({
+test('[SHARE-40, SHARE-42, SHARE-43, SHARE-48, SHARE-66, SHARE-67] a user shares a spreadsheet, copies its link and ends the link, by keyboard', async ({
   appPage: page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 if (isFull) {
   for (const status of [404, 405])
-    test(`[API-9] [SHELL-34] the search in the chats is not offered where a backend answers ${status} to it`, async ({
+    test(`[API-9] [SHELL-34] the search field of the chats disappears if the backend answers a search with ${status}`, async ({
       appPage: page,
       allow,
     }) => {

@@ -2,7 +2,7 @@ import { send } from '../support/chat.ts'
 import { gridReady } from '../support/sheet.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[SHEET-653] [SHEET-654] [CONV-650] [CONV-651] what the chat writes is marked and told, and its cell is a link', async ({
+test('[SHEET-653] [SHEET-654] [CONV-650] [CONV-651] cells written by the assistant are marked, announced and linked from its answer', async ({
   appPage: page,
 }) => {
   await page.goto('/app/chat')

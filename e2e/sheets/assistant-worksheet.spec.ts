@@ -2,7 +2,7 @@ import { send } from '../support/chat.ts'
 import { gridReady, saved, sheetStatus } from '../support/sheet.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[SHEET-400] a worksheet that the assistant adds to the open spreadsheet comes on top, and edits, undo and redo go on', async ({
+test('[SHEET-400] a worksheet that the assistant adds opens as the active tab, and edits, undo and redo still work', async ({
   appPage: page,
 }) => {
   const saves: number[] = []

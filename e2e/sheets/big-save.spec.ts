@@ -32,7 +32,7 @@ async function editAndSave(page: Page, address: string, text: string) {
 }
 
 if (isFull)
-  test('[SAVE-23] a big save is packed beside the page, and plain where the packer does not load', async ({
+  test('[SAVE-23] a large save is gzipped in a worker, and sent plain if the worker fails to load', async ({
     signedIn: appPage,
     account,
     request,

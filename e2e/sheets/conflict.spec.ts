@@ -22,7 +22,7 @@ const typeIntoConflict = async (page: Page, address: string, text: string): Prom
 }
 
 if (isFull)
-  test('[SAVE-60, SAVE-61, SAVE-62, SHARE-55] a conflict is told, followed, and kept over a reload', async ({
+  test('[SAVE-60, SAVE-61, SAVE-62, SHARE-55] a conflict names the differing cells, follows further edits, and survives a reload', async ({
     signedIn: appPage,
     account,
     request,
@@ -66,7 +66,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SAVE-64] a save of another tab waits until the cell is entered, and both are there', async ({
+  test('[SAVE-64] a save in another tab waits until the open cell is entered, and both edits are kept', async ({
     signedIn: appPage,
     account,
     request,
@@ -94,7 +94,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SAVE-65] a rename shows in the other tab at once', async ({
+  test('[SAVE-65] renaming a spreadsheet in one tab shows at once in the other tab', async ({
     signedIn: appPage,
     sheetId: id,
   }) => {
@@ -107,7 +107,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SAVE-85] [SAVE-86] a save of another tab waits while a note is written, whose words go into no cell', async ({
+  test('[SAVE-85] [SAVE-86] a save in another tab waits while a note is written, and the note text enters no cell', async ({
     signedIn: appPage,
     account,
     request,

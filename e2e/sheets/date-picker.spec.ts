@@ -72,7 +72,7 @@ for (const [locale, name, first = 0, pattern] of [
     const written = (day: number, how: Intl.DateTimeFormatOptions): string =>
       new Intl.DateTimeFormat(locale, { ...how, timeZone: 'UTC' }).format(day)
 
-    test(`[SHEET-811] the calendar of a cell begins its weeks on ${name}, and is walked by keyboard`, async ({
+    test(`[SHEET-811] the calendar of a cell starts its weeks on ${name} and works by keyboard`, async ({
       signedIn: page,
       account,
       request,
@@ -118,7 +118,7 @@ for (const [locale, name, first = 0, pattern] of [
     })
   })
 
-test('[SHEET-811, SHEET-1001] a refused day leaves the cell, one is chosen while the cell is edited, and a day with its time is one step of undo', async ({
+test('[SHEET-811, SHEET-1001] a refused date leaves the cell unchanged, and a chosen date with its time is one undo step', async ({
   signedIn: page,
   account,
   request,
@@ -162,20 +162,17 @@ test('[SHEET-811, SHEET-1001] a refused day leaves the cell, one is chosen while
   expect(await stored(request, account, id, 'C1')).toBeUndefined()
 })
 
-test.describe('money', () => {
+test.describe('the money button in a German browser', () => {
   test.use({ locale: 'de-DE' })
 
-  test('[SHEET-812] the button for money shows the region’s sign', async ({
-    signedIn: page,
-    sheetId,
-  }) => {
+  test('[SHEET-812] shows the money sign of the region', async ({ signedIn: page, sheetId }) => {
     await openSheet(page, sheetId)
     const button = page.getByRole('button', { name: 'Currency', exact: true })
     await expect(button.locator('[data-sign]')).toHaveAttribute('data-sign', '€')
   })
 })
 
-test('[SHEET-813] a rule for dates has a field for each of its dates', async ({
+test('[SHEET-813] a validation rule for dates has a field for each date', async ({
   sheetPage: page,
 }) => {
   await goToCell(page, 'A1')

@@ -26,7 +26,7 @@ async function hold(page: Page, code: RegExp): Promise<() => void> {
 }
 
 if (isFull) {
-  test('[SHEET-250] what is typed into a new spreadsheet before its cells are there comes into them, once and in order', async ({
+  test('[SHEET-250] keys typed before the grid of a new spreadsheet loads enter its cells, once and in order', async ({
     signedIn: page,
     account,
     request,
@@ -66,7 +66,7 @@ if (isFull) {
     }).toPass()
   })
 
-  test('[SHEET-250] a paste and a search that come before the cells wait for them', async ({
+  test('[SHEET-250] a paste and a search requested before the grid has loaded wait for it', async ({
     signedIn: page,
     account,
     request,
@@ -97,7 +97,7 @@ if (isFull) {
     }).toPass()
   })
 
-  test('[SHEET-250] a key at the start of the page goes to the cells', async ({
+  test('[SHEET-250] a key pressed while the page starts goes to the cells', async ({
     signedIn: page,
     account,
     request,
@@ -115,7 +115,7 @@ if (isFull) {
     }).toPass()
   })
 
-  test('[SHEET-251] what comes after the cells is said to lack, and asked for again', async ({
+  test('[SHEET-251] tools that fail to load after the grid are reported and requested again', async ({
     signedIn: page,
     account,
     request,
@@ -133,7 +133,7 @@ if (isFull) {
     await expect(lacks).toBeHidden()
   })
 
-  test('[SHEET-348] a spreadsheet with notes waits for what draws them, and opens once that is there', async ({
+  test('[SHEET-348] a spreadsheet with notes waits for the note tools and opens once they load', async ({
     signedIn: page,
     account,
     request,
@@ -157,7 +157,7 @@ if (isFull) {
     await expect(note).toHaveValue('From the bank')
   })
 
-  test('[SHEET-252] after a reload the same cell and sheet tab are chosen, and the focus has not moved', async ({
+  test('[SHEET-252] a reload restores the selected cell and worksheet and does not move the focus', async ({
     signedIn: page,
     account,
     request,
@@ -189,7 +189,7 @@ if (isFull) {
     )
   })
 
-  test('[SHEET-253] [SAVE-87] Shift+F2 opens the note of the chosen cell', async ({
+  test('[SHEET-253] [SAVE-87] Shift+F2 opens the note of the selected cell', async ({
     sheetPage: page,
   }) => {
     await page.getByRole('application', { name: 'Cells' }).click({ position: { x: 120, y: 60 } })
@@ -212,7 +212,7 @@ if (isFull) {
     await expect(note).toHaveValue('From the bank')
   })
 
-  test('[SHEET-254] an edit that a function of "fx" begins is given up by Escape, and the next one is entered', async ({
+  test('[SHEET-254] Escape cancels an edit begun by "Insert a function", and the next edit is entered', async ({
     sheetPage: page,
     account,
     request,

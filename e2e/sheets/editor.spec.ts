@@ -93,7 +93,7 @@ const RESOURCES = {
 
 type Resource = { readonly name: string; readonly data: string }
 
-test('[SHEET-90] [SHEET-92] filter, note, link, format, rule, picture, table and what is of no part here survive a save and a reload', async ({
+test('[SHEET-90] [SHEET-92] filters, notes, links, formats, rules, pictures, tables and unknown parts survive a save and a reload', async ({
   signedIn: appPage,
   account,
   request,
@@ -156,7 +156,7 @@ test('[SHEET-90] [SHEET-92] filter, note, link, format, rule, picture, table and
   }
 })
 
-test('[SHEET-20] [SHEET-95] [SHEET-96] [SHEET-97] [SHEET-98] the chat beside the grid is about the sheet', async ({
+test('[SHEET-20] [SHEET-95] [SHEET-96] [SHEET-97] [SHEET-98] the chat beside the grid is about the open spreadsheet', async ({
   signedIn: appPage,
   account,
   request,
@@ -205,7 +205,7 @@ test('[SHEET-20] [SHEET-95] [SHEET-96] [SHEET-97] [SHEET-98] the chat beside the
   await expect(open).toBeFocused()
 })
 
-test('[SHEET-99] beside a sheet that is not saved the panel says when the chat begins', async ({
+test('[SHEET-99] beside an unsaved spreadsheet the panel says that the chat begins after saving', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/spreadsheet')

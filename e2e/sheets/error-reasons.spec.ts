@@ -40,7 +40,7 @@ const belowC3 = async (page: Page): Promise<{ readonly x: number; readonly y: nu
 }
 
 for (const width of [1440, 390])
-  test(`[SHEET-918] at ${width} px a cell with an error tells its reason while it is selected`, async ({
+  test(`[SHEET-918] at ${width} px a selected cell with an error shows its reason`, async ({
     signedIn: page,
     account,
     request,
@@ -75,7 +75,7 @@ for (const width of [1440, 390])
     await expectAccessible(page, `A cell's reason, ${width} px`)
   })
 
-test('[SHEET-918] the reason goes by Escape, with what is typed, and with the error', async ({
+test('[SHEET-918] the reason disappears on Escape, while the user types, and when the error is fixed', async ({
   signedIn: page,
   account,
   request,
@@ -98,7 +98,7 @@ test('[SHEET-918] the reason goes by Escape, with what is typed, and with the er
   await expect(box(page)).toHaveCount(0)
 })
 
-test('[SHEET-918] the pointer on a cell shows its reason, and presses the cells below it', async ({
+test('[SHEET-918] hovering a cell shows its reason, and a click on the reason selects the cell below it', async ({
   signedIn: page,
   account,
   request,
@@ -113,7 +113,7 @@ test('[SHEET-918] the pointer on a cell shows its reason, and presses the cells 
   await expect(page.locator('[data-u-comp="defined-name"] input')).toHaveValue('C4')
 })
 
-test('[SHEET-975] a long name stays inside the box of its reason', async ({
+test('[SHEET-975] a long name stays inside the reason box', async ({
   signedIn: page,
   account,
   request,
@@ -134,7 +134,7 @@ test('[SHEET-975] a long name stays inside the box of its reason', async ({
   expect(x + width).toBeLessThanOrEqual(390)
 })
 
-test('[SHEET-976] the reason is that of the pointer or of the keyboard, whichever moved last', async ({
+test('[SHEET-976] the reason follows the pointer or the selection, depending on which moved last', async ({
   signedIn: page,
   account,
   request,

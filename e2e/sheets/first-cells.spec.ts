@@ -44,7 +44,7 @@ async function holdWorkbook(page: Page, id: string): Promise<() => void> {
   return resolve
 }
 
-test('[SHEET-150] [SHEET-152] [SHEET-153] [SHEET-250] the grid takes over from the first cells at the same place', async ({
+test('[SHEET-150] [SHEET-152] [SHEET-153] [SHEET-250] the grid replaces the first cells in the same place', async ({
   appPage,
   account,
   request,
@@ -80,7 +80,7 @@ test('[SHEET-150] [SHEET-152] [SHEET-153] [SHEET-250] the grid takes over from t
 })
 
 if (isFull)
-  test('[NOTE-11] where the grid does not load its first cells stand, and what is typed comes into it later', async ({
+  test('[NOTE-11] if the grid fails to load, the first cells stay and typed text enters the grid later', async ({
     appPage,
     account,
     request,
@@ -107,7 +107,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SHEET-150] [NOTE-11] the first cells come too where the workbook is there before the screen', async ({
+  test('[SHEET-150] [NOTE-11] the first cells also show if the workbook loads before the page code', async ({
     appPage,
     account,
     request,

@@ -77,7 +77,7 @@ const WRITES = [
   ['A1', 50, '57'],
 ] as const
 
-test('[SHEET-401] the open grid has each write within a second of its event, while the answer goes on', async ({
+test('[SHEET-401] the open grid shows each write within a second of its event, while the answer continues', async ({
   browser,
 }) => {
   const shown = WRITES.map(() => Promise.withResolvers<void>())

@@ -27,7 +27,7 @@ const inCells = (page: Page) =>
     .toBe('Cells')
 
 if (isFull) {
-  test('[SHEET-192] [SHEET-212] the list of "More" is walked from its button, and the word of a tool acts', async ({
+  test('[SHEET-192] [SHEET-212] the list "More" works by arrow keys from its button, and the label of a tool runs it', async ({
     sheetPage,
   }) => {
     await sheetPage.setViewportSize({ width: 900, height: 800 })
@@ -62,7 +62,7 @@ if (isFull) {
     await expect(more).toBeFocused()
   })
 
-  test('[SHEET-192] the list of "More" that is longer than a phone scrolls', async ({
+  test('[SHEET-192] a list "More" taller than the screen of a phone scrolls', async ({
     sheetPage,
   }) => {
     await sheetPage.setViewportSize({ width: 390, height: 844 })
@@ -77,7 +77,7 @@ if (isFull) {
     await expect(last).toBeInViewport({ ratio: 1 })
   })
 
-  test('[SHEET-193] [SHEET-194] [SHEET-214] the menu of a cell is opened and walked by keys, and the cells have them after it', async ({
+  test('[SHEET-193] [SHEET-194] [SHEET-214] the cell menu opens and works by keyboard, and closing it returns the focus to the cells', async ({
     sheetPage,
     account,
     request,
@@ -121,7 +121,7 @@ if (isFull) {
     await expect(link(sheetPage)).toBeFocused()
   })
 
-  test('[SHEET-194] [SHEET-213] Escape closes the boxes of a link and of a note, and the cells have the focus', async ({
+  test('[SHEET-194] [SHEET-213] Escape closes the boxes of links and notes and returns the focus to the cells', async ({
     sheetPage,
     account,
     request,
@@ -149,7 +149,7 @@ if (isFull) {
     expect(await storedCells(request, account, sheetId)).toMatchObject([{ value: 'after' }])
   })
 
-  test('[SHEET-331] [SHEET-340] what is typed right after a short press on the formula bar is entered, and Escape takes it back', async ({
+  test('[SHEET-331] [SHEET-340] text typed right after a tap on the formula bar is entered, and Escape cancels it', async ({
     sheetPage,
     account,
     request,
@@ -178,7 +178,7 @@ if (isFull) {
       ])
   })
 
-  test('[SHEET-215] in a new spreadsheet typing fills A1', async ({
+  test('[SHEET-215] typing in a new spreadsheet fills A1', async ({
     signedIn: page,
     account,
     request,
@@ -194,7 +194,7 @@ if (isFull) {
     expect(await stored(request, account, id, 'A1')).toBe('Sales')
   })
 
-  test('[SHEET-216] a search that is asked for before it can be opens once it can', async ({
+  test('[SHEET-216] a search requested before its code has loaded opens once it has', async ({
     signedIn: page,
     account,
     request,
@@ -216,7 +216,7 @@ if (isFull) {
   })
 
   for (const answer of ['Keep both', 'Load theirs'])
-    test(`[SHEET-194] the cells have the focus after "${answer}"`, async ({
+    test(`[SHEET-194] after "${answer}" the cells have the focus`, async ({
       signedIn: page,
       account,
       request,

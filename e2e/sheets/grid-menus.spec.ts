@@ -10,7 +10,7 @@ const isInCells = (page: Page): Promise<boolean> =>
 
 if (isFull)
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`[SHEET-193] [SHEET-194] [SHEET-196] menus and dialogs of the grid are walked, told and closed by keyboard, ${colorScheme}`, async ({
+    test(`[SHEET-193] [SHEET-194] [SHEET-196] menus and dialogs of the grid work, are announced and close by keyboard, ${colorScheme}`, async ({
       sheetPage,
     }) => {
       await sheetPage.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -47,7 +47,7 @@ if (isFull)
     })
 
 if (isFull)
-  test('[SHEET-372] the rules of conditional formatting are taken away by keyboard', async ({
+  test('[SHEET-372] conditional formatting rules are removed by keyboard', async ({
     signedIn: page,
     account,
     request,

@@ -38,7 +38,7 @@ const openTool = async (page: Page, name: string): Promise<void> => {
 }
 const panel = (page: Page): Locator => page.locator('[data-u-comp="sidebar"]')
 
-test('[SHEET-670] a rule for entries is stored, marked and undone only once "Done" is pressed', async ({
+test('[SHEET-670] a validation rule is stored, marked and undoable only after "Done"', async ({
   sheetPage: page,
   account,
   request,
@@ -115,7 +115,7 @@ test('[SHEET-670] a rule for entries is stored, marked and undone only once "Don
   await expect.poll(stands).toEqual([])
 })
 
-test('[SHEET-671] "Insert a function" lists the functions and leaves the cell until one is chosen', async ({
+test('[SHEET-671] "Insert a function" lists the functions and leaves the cell unchanged until one is chosen', async ({
   sheetPage: page,
   account,
   request,
@@ -148,7 +148,7 @@ test('[SHEET-671] "Insert a function" lists the functions and leaves the cell un
 })
 
 for (const way of ['keyboard', 'pointer'] as const)
-  test(`[SHEET-672] Escape closes a menu in "More", then "More", and the focus is on its button: ${way}`, async ({
+  test(`[SHEET-672] Escape closes a menu in "More", then "More", and focuses its button: ${way}`, async ({
     sheetPage: page,
   }) => {
     const more = page.getByRole('toolbar').getByRole('button', { name: 'More', exact: true })
@@ -179,7 +179,7 @@ for (const way of ['keyboard', 'pointer'] as const)
     }
   })
 
-test('[SHEET-673] the toolbar names the format of the selected cell, whatever led to it', async ({
+test('[SHEET-673] the toolbar names the number format of the selected cell, however the cell was selected', async ({
   signedIn: page,
   account,
   request,

@@ -35,7 +35,7 @@ async function walk(page: Page, key: string, name: string): Promise<readonly str
   return seen
 }
 
-test('[SHEET-23] [SHEET-192] [SHEET-340] a sheet leaves the focus where it was, every stop is reached by Tab, and the formula bar is written in', async ({
+test('[SHEET-23] [SHEET-192] [SHEET-340] opening a spreadsheet keeps the focus, Tab reaches every stop, and the formula bar accepts input', async ({
   signedIn: appPage,
   account,
   request,
@@ -74,7 +74,7 @@ test('[SHEET-23] [SHEET-192] [SHEET-340] a sheet leaves the focus where it was, 
     ])
 })
 
-test('[SHEET-23, SHEET-990] [SHEET-191] Escape leaves the cells, what is typed then is not theirs, and Enter goes back', async ({
+test('[SHEET-23, SHEET-990] [SHEET-191] Escape leaves the cells, later keys do not reach them, and Enter returns to them', async ({
   signedIn: appPage,
   account,
   request,
@@ -101,7 +101,7 @@ test('[SHEET-23, SHEET-990] [SHEET-191] Escape leaves the cells, what is typed t
     .toEqual([{ address: 'A1', value: 'kept', formula: '' }])
 })
 
-test('[SHEET-23, SHEET-991] F6 walks the parts of the page, and what was being typed is kept', async ({
+test('[SHEET-23, SHEET-991] F6 moves through the parts of the page and keeps the text being typed', async ({
   signedIn: appPage,
   account,
   request,
@@ -125,7 +125,7 @@ test('[SHEET-23, SHEET-991] F6 walks the parts of the page, and what was being t
 })
 
 if (isFull) {
-  test('[SHEET-23, SAVE-6] the answers to a conflict are reached from the cells by keyboard', async ({
+  test('[SHEET-23, SAVE-6] the buttons of a conflict are reached from the cells by keyboard', async ({
     signedIn: appPage,
     account,
     request,
@@ -148,7 +148,7 @@ if (isFull) {
     await saved(appPage)
   })
 
-  test('[SHEET-24] a number typed into a cell of percents is a percent', async ({
+  test('[SHEET-24] a number typed into a percent cell becomes a percent', async ({
     signedIn: appPage,
     account,
     request,
@@ -168,7 +168,7 @@ if (isFull) {
     }
   })
 
-  test('[SHEET-24] a number that is pasted into a cell of percents stays as it is', async ({
+  test('[SHEET-24] a number pasted into a percent cell stays unchanged', async ({
     signedIn: appPage,
     account,
     request,
@@ -187,7 +187,7 @@ if (isFull) {
       .toEqual([{ address: 'A1', value: 5, formula: '' }])
   })
 
-  test('[SHEET-24] a rate that the assistant writes into the open sheet stays as it is', async ({
+  test('[SHEET-24] a rate that the assistant writes into the open spreadsheet stays unchanged', async ({
     signedIn: appPage,
     account,
     request,
@@ -217,7 +217,7 @@ if (isFull) {
 }
 
 if (isFull)
-  test('[SHEET-26] [SHEET-192] every control of the grid is reached by keyboard, the pictures of the formula bar too', async ({
+  test('[SHEET-26] [SHEET-192] the keyboard reaches every control of the grid, also the icons of the formula bar', async ({
     sheetPage,
     account,
     request,
@@ -251,7 +251,7 @@ if (isFull)
   })
 
 for (const colorScheme of some(['dark', 'light'] as const, 2)) {
-  test(`[SHEET-26] every control of the grid has a name in words, and axe is clean, ${colorScheme}`, async ({
+  test(`[SHEET-26] every control of the grid has a name in words and passes axe, ${colorScheme}`, async ({
     sheetPage,
   }) => {
     await expect(sheetPage.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
@@ -271,15 +271,13 @@ for (const colorScheme of some(['dark', 'light'] as const, 2)) {
   })
 }
 
-test('[SHEET-26] the sheet tabs are whole when the text is twice as large', async ({
-  sheetPage,
-}) => {
+test('[SHEET-26] the sheet tabs are not cut off at twice the text size', async ({ sheetPage }) => {
   await sheetPage.addStyleTag({ content: 'html { font-size: 200% }' })
   await expect(sheetPage.getByRole('tab', { name: 'Sheet1' })).toBeInViewport({ ratio: 1 })
 })
 
 if (isFull)
-  test('[SHEET-17] a sheet that is left while it is being drawn leaves no error behind', async ({
+  test('[SHEET-17] leaving a spreadsheet while it renders causes no error', async ({
     signedIn: appPage,
     account,
     request,

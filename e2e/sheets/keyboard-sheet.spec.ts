@@ -10,7 +10,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 if (isFull) {
   test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-  test('[SHELL-195] the editor by the keyboard: its bar, its dialogs, into the cells and out of them, the chat beside them', async ({
+  test('[SHELL-195] the editor works by keyboard: its bar, its dialogs, the cells and the chat beside them', async ({
     signedIn: page,
     account,
     request,
@@ -65,7 +65,11 @@ if (isFull) {
     await atStop(page, 'button "Chat"')
   })
 
-  test('[SHELL-192] a public spreadsheet by the keyboard', async ({ page, account, request }) => {
+  test('[SHELL-192] Tab visits every control of a public spreadsheet in reading order, and back', async ({
+    page,
+    account,
+    request,
+  }) => {
     const id = await createSheet(request, account)
     const answer = await request.post(`/api/spreadsheets/${id}/share/public/`, {
       headers: await bearer(request, account),

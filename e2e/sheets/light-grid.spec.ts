@@ -59,7 +59,7 @@ async function shared(request: APIRequestContext, account: Account, data: object
   return `/s/${public_share.code}`
 }
 
-test('[SHEET-74, SHEET-75, SHEET-76] a public sheet is read with the keys, window by window, and by its tabs', async ({
+test('[SHEET-74, SHEET-75, SHEET-76] a visitor reads a public spreadsheet by keys, window by window, and by its tabs', async ({
   appPage: page,
   account,
   request,
@@ -103,7 +103,7 @@ const frozen = {
 }
 
 if (isFull)
-  test('[PUBLIC-28] what is frozen lies over what scrolls, frozen rows over what runs out of frozen columns', async ({
+  test('[PUBLIC-28] frozen cells cover scrolling cells, and frozen rows cover text that overflows frozen columns', async ({
     appPage: page,
     account,
     request,

@@ -4,7 +4,7 @@ import { createSheet, openSheet, saved, typeIntoCell } from '../support/sheet.ts
 import { expect, test } from '../support/test.ts'
 
 if (isFull)
-  test('[CONV-19, CONV-11, AGENT-7] a sheet made by hand is given to a new chat', async ({
+  test('[CONV-19, CONV-11, AGENT-7] a spreadsheet made by hand is linked to a new chat, which calculates with its cells', async ({
     signedIn: appPage,
     account,
     request,
@@ -32,7 +32,7 @@ if (isFull)
     await expect(beside.getByRole('log')).toContainText('500.25')
   })
 
-test('[CONV-19, CONV-817] a sheet that is not there is said so; the link can be taken off', async ({
+test('[CONV-19, CONV-817] a missing linked spreadsheet says so, and the user can remove the link', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat?spreadsheet=00000000-0000-4000-8000-000000000000')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { goToCell, saved, stored, test, typeIntoCell } from '../support/sheet.ts'
 
-test('[SHEET-714] values that are pasted have every digit, in the same sheet and in another tab', async ({
+test('[SHEET-714] pasted values keep every digit, in the same page and after a reload', async ({
   signedIn: page,
   account,
   request,

@@ -84,7 +84,7 @@ async function rules(request: APIRequestContext, account: Account, id: string) {
   }
 }
 
-test('[SHEET-500] [SHEET-503] [SHEET-504] rules follow an inserted row and a new name of their worksheet', async ({
+test('[SHEET-500] [SHEET-503] [SHEET-504] validation rules follow an inserted row and a renamed worksheet', async ({
   signedIn: page,
   account,
   request,
@@ -113,7 +113,7 @@ test('[SHEET-500] [SHEET-503] [SHEET-504] rules follow an inserted row and a new
     .toEqual(["='Costs 2026'!$A$2:$A$8"])
 })
 
-test('[SHEET-505] Shift+Space selects the row and Ctrl+Space the column, and no cell changes', async ({
+test('[SHEET-505] Shift+Space selects the row, Ctrl+Space selects the column, and no cell changes', async ({
   sheetPage: page,
   account,
   request,

@@ -13,7 +13,7 @@ import {
 import { isFull } from '../support/full.ts'
 import { bearer, expect } from '../support/test.ts'
 
-test('[SAVE-5, SAVE-6] a sheet saved elsewhere says so, and both versions are kept', async ({
+test('[SAVE-5, SAVE-6] a spreadsheet saved elsewhere shows a conflict, and both versions are kept', async ({
   signedIn: appPage,
   account,
   request,
@@ -32,7 +32,7 @@ test('[SAVE-5, SAVE-6] a sheet saved elsewhere says so, and both versions are ke
 })
 
 if (isFull)
-  test('[SAVE-6, SAVE-14] Load theirs shows what was saved elsewhere, and mine can be a copy then', async ({
+  test('[SAVE-6, SAVE-14] "Load theirs" shows the version saved elsewhere, and the own edits can become a copy afterwards', async ({
     signedIn: appPage,
     account,
     request,
@@ -57,7 +57,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SAVE-50, SAVE-51, SAVE-53, SAVE-736] two tabs over different cells: both are kept, and mine is undone alone', async ({
+  test('[SAVE-50, SAVE-51, SAVE-53, SAVE-736] edits of different cells in two tabs are merged, and Undo takes back only the own edit', async ({
     signedIn: appPage,
     account,
     request,
@@ -87,7 +87,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SAVE-12, SAVE-13] a sheet open in two tabs shows in both what one saves', async ({
+  test('[SAVE-12, SAVE-13] a save in one tab updates the same spreadsheet in another tab', async ({
     signedIn: appPage,
     account,
     request,
@@ -113,7 +113,7 @@ if (isFull)
     expect(await stored(request, account, id, 'A3')).toBe(43)
   })
 
-test('[SAVE-17] a newer version keeps the chosen cells, what is in view and the focus', async ({
+test('[SAVE-17] loading a newer version keeps the selection, the scroll position and the focus', async ({
   signedIn: appPage,
   account,
   request,
@@ -147,7 +147,7 @@ test('[SAVE-17] a newer version keeps the chosen cells, what is in view and the 
 })
 
 if (isFull)
-  test('[SAVE-15] a sheet deleted elsewhere keeps its edits as a copy', async ({
+  test('[SAVE-15] a spreadsheet deleted elsewhere keeps its unsaved edits as a copy', async ({
     signedIn: appPage,
     account,
     request,
@@ -164,7 +164,7 @@ if (isFull)
     expect(await stored(request, account, copy, 'A1')).toBe('mine')
   })
 
-test('[SAVE-8, SAVE-11] a failed save keeps the edit through a closed tab', async ({
+test('[SAVE-8, SAVE-11] an edit whose save failed survives closing the tab', async ({
   signedIn: appPage,
   account,
   request,
@@ -190,7 +190,7 @@ test('[SAVE-8, SAVE-11] a failed save keeps the edit through a closed tab', asyn
 })
 
 if (isFull)
-  test('[SAVE-8, SAVE-712] the unsaved edits of two tabs on one sheet both outlive them', async ({
+  test('[SAVE-8, SAVE-712] unsaved edits of two tabs on one spreadsheet both survive closing the tabs', async ({
     signedIn: appPage,
     account,
     request,
@@ -232,7 +232,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SAVE-8, SHEET-21] two new sheets in two tabs stay two, and one comes back after a reload', async ({
+  test('[SAVE-8, SHEET-21] two tabs create two new spreadsheets, and one is restored after a reload', async ({
     appPage,
     account,
     request,

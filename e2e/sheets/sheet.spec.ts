@@ -3,7 +3,7 @@ import { isFull } from '../support/full.ts'
 import { createSheet, openSheet, saved, stored, test, typeIntoCell } from '../support/sheet.ts'
 import { expect } from '../support/test.ts'
 
-test('[NAV-17, SHEET-3, SHEET-19, SAVE-9] a new spreadsheet gets its address with the first edit', async ({
+test('[NAV-17, SHEET-3, SHEET-19, SAVE-9] a new spreadsheet gets its address on the first edit', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/spreadsheet')
@@ -15,7 +15,7 @@ test('[NAV-17, SHEET-3, SHEET-19, SAVE-9] a new spreadsheet gets its address wit
   await expect(appPage.getByRole('list', { name: 'Spreadsheets' }).getByRole('link')).toHaveCount(1)
 })
 
-test('[SHEET-17] Univer is fetched with the first sheet, not before, and calculates in a worker', async ({
+test('[SHEET-17] Univer loads with the first spreadsheet, not before, and calculates in a worker', async ({
   appPage,
   account,
   request,
@@ -34,7 +34,7 @@ test('[SHEET-17] Univer is fetched with the first sheet, not before, and calcula
   expect(appPage.workers().length).toBeGreaterThan(0)
 })
 
-test('[SHEET-11, SAVE-1] a formula follows its input and is saved', async ({
+test('[SHEET-11, SAVE-1] a formula recalculates after its input changes and is saved', async ({
   signedIn: appPage,
   account,
   request,
@@ -49,7 +49,7 @@ test('[SHEET-11, SAVE-1] a formula follows its input and is saved', async ({
   expect(await stored(request, account, id, 'B1')).toBe(100)
 })
 
-test('[SHEET-22] a sheet that does not exist is named so, with the way back', async ({
+test('[SHEET-22] a missing spreadsheet says so and links back to the list', async ({
   signedIn: appPage,
   allow,
 }) => {
@@ -64,7 +64,7 @@ test('[SHEET-22] a sheet that does not exist is named so, with the way back', as
   await expect(appPage).toHaveURL(/\/app\/spreadsheets$/)
 })
 
-test('[SHELL-12, SHEET-5] the title is renamed in place', async ({ sheetPage }) => {
+test('[SHELL-12, SHEET-5] the user renames the title in place', async ({ sheetPage }) => {
   const crumbs = sheetPage.getByRole('navigation', { name: 'Breadcrumb' })
   await crumbs.getByRole('button', { name: 'Budget' }).click()
   const field = crumbs.getByRole('textbox', { name: 'Rename' })

@@ -7,7 +7,7 @@ const FROM_EXCEL = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head
 const days = (year: number, month: number, day: number): number =>
   (Date.UTC(year, month - 1, day) - Date.UTC(1899, 11, 30)) / 86_400_000
 
-test('[SHEET-448, SHEET-712] figures, times, dates and formulas that are typed become what they are', async ({
+test('[SHEET-448, SHEET-712] typed figures, times, dates and formulas become values of their kind', async ({
   signedIn: page,
   account,
   request,
@@ -33,7 +33,7 @@ test('[SHEET-448, SHEET-712] figures, times, dates and formulas that are typed b
     .toEqual({ address: 'A5', value: -3030, formula: '=+A1' })
 })
 
-test('[SHEET-449] a day that is opened and entered again stays the same day', async ({
+test('[SHEET-449] a date opened and entered unchanged stays the same date', async ({
   signedIn: page,
   account,
   request,
@@ -79,7 +79,7 @@ const asHtml = (): string =>
 /** Without formats, pasting equals typing. */
 const PLAIN = COPIED.filter(([, format]) => format === '')
 
-test('[SHEET-690] [SHEET-691] a table that is pasted is what it is where it is typed', async ({
+test('[SHEET-690] [SHEET-691] a pasted table becomes the same values as if it were typed', async ({
   signedIn: page,
   account,
   request,
@@ -119,7 +119,7 @@ test('[SHEET-690] [SHEET-691] a table that is pasted is what it is where it is t
   await expect.poll(() => column('G', 1)).toEqual([undefined])
 })
 
-test('[SHEET-450] cells of Excel are pasted with their values, whatever their formats', async ({
+test('[SHEET-450] cells pasted from Excel keep their values, whichever formats they have', async ({
   signedIn: page,
   account,
   request,

@@ -13,7 +13,7 @@ import {
 
 const CELLS = { 0: { 0: { v: 10, t: 2 }, 1: { f: '=A1*2', v: 20, t: 2 } } }
 
-test('[SHEET-987] a grid without its engine keeps what is typed and says that it is not calculated; the next one calculates it', async ({
+test('[SHEET-987] a grid without its engine keeps entries and says that they are uncalculated, until a reload calculates them', async ({
   signedIn: page,
   account,
   request,

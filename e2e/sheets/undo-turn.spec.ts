@@ -23,7 +23,7 @@ const written = async (page: Page) => {
   return answers(page).last()
 }
 
-test('[AGENT-652] [AGENT-654] Undo in an answer takes back what it wrote, and says so after a reload', async ({
+test('[AGENT-652] [AGENT-654] Undo on an answer reverts its writes, and the answer says "Undone" after a reload', async ({
   sheetPage: page,
   sheetId,
   account,
@@ -48,7 +48,7 @@ for (const [choice, left] of [
   ['Keep it, undo the rest', { B1: 500, B2: 42 }],
   ['Undo everything', { B1: 500 }],
 ] as const)
-  test(`[AGENT-653] [AGENT-780] an undo over an edit of one's own asks first: ${choice}`, async ({
+  test(`[AGENT-653] [AGENT-780] undoing an answer after an own edit asks first: ${choice}`, async ({
     allow,
     sheetPage: page,
     sheetId,

@@ -4,7 +4,7 @@ import { isFull } from '../support/full.ts'
 import { expect, newAccountData, signUp, test } from '../support/test.ts'
 
 if (isFull)
-  test('[ANALYTICS-1, ANALYTICS-2, ANALYTICS-3, ANALYTICS-4, ANALYTICS-5, ANALYTICS-7, ANALYTICS-8, ANALYTICS-10, ANALYTICS-11, ANALYTICS-12, ANALYTICS-13, FLAG-7] what PostHog’s own client sends', async ({
+  test('[ANALYTICS-1, ANALYTICS-2, ANALYTICS-3, ANALYTICS-4, ANALYTICS-5, ANALYTICS-7, ANALYTICS-8, ANALYTICS-10, ANALYTICS-11, ANALYTICS-12, ANALYTICS-13, FLAG-7] the PostHog client sends page views, uploads, faults and flags without any private text', async ({
     browser,
     allow,
   }) => {
@@ -93,7 +93,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[ANALYTICS-6, ANALYTICS-9] a browser that asks not to be tracked loads and sends nothing', async ({
+  test('[ANALYTICS-6, ANALYTICS-9] a browser that asks not to be tracked loads no analytics code and sends nothing', async ({
     browser,
   }) => {
     const collector = await createCollector()

@@ -42,7 +42,7 @@ async function inspect(page: Page, screen: string): Promise<void> {
 }
 
 if (isFull) {
-  test('[NOTE-2] [NOTE-10] [NOTE-60] a page whose code does not come is asked for three more times, then a notice says so', async ({
+  test('[NOTE-2] [NOTE-10] [NOTE-60] missing code is requested three more times, and then a notice reports the connection issue', async ({
     signedIn: page,
     context,
     allow,
@@ -86,7 +86,7 @@ if (isFull) {
     await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
   })
 
-  test('[NOTE-10] [SHELL-87] [SHELL-180] what comes after the notice is drawn, and the notice goes', async ({
+  test('[NOTE-10] [SHELL-87] [SHELL-180] a page whose code arrives after the notice is shown, and the notice closes', async ({
     signedIn: page,
     allow,
   }) => {
@@ -109,7 +109,7 @@ if (isFull) {
     await expect(issue).toBeHidden()
   })
 
-  test('[NOTE-30] offline a banner says what still works, moves nothing, and says that it is over', async ({
+  test('[NOTE-30] the offline banner says what still works, moves nothing, and reports the reconnection', async ({
     signedIn: page,
     context,
     allow,
@@ -147,7 +147,7 @@ if (isFull) {
     await expectAbove(banner, heading)
   })
 
-  test('[NOTE-30, NOTE-544] beside the grid the banner says that edits are kept, and they are saved when it is over', async ({
+  test('[NOTE-30, NOTE-544] the offline banner beside the grid says that edits are kept, which are saved on reconnection', async ({
     signedIn: page,
     context,
     account,
@@ -170,7 +170,7 @@ if (isFull) {
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   })
 
-  test('[NOTE-30] [ERR-24] a server that does not answer is told of too', async ({
+  test('[NOTE-30] [ERR-24] the banner also reports a server that does not respond', async ({
     signedIn: page,
     allow,
   }) => {
@@ -187,7 +187,7 @@ if (isFull) {
     await expect(page.getByRole('status').filter({ hasText: 'Reconnected.' })).toBeVisible()
   })
 
-  test('[NOTE-40] [NOTE-41] another build is told of, stays until it is answered, and keeps what is written', async ({
+  test('[NOTE-40] [NOTE-41] a notice reports a new build, stays until it is answered, and keeps the typed text', async ({
     page,
     allow,
   }) => {
@@ -221,7 +221,7 @@ if (isFull) {
     }
   })
 
-  test('[NOTE-12] [NOTE-13] [NOTE-14] [NOTE-20] toasts wait for each other, stand while they have the focus, and are kept', async ({
+  test('[NOTE-12] [NOTE-13] [NOTE-14] [NOTE-20] further toasts wait in a queue, a focused toast stays open, and "Notifications" lists all', async ({
     signedIn: page,
     account,
     request,

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 if (isFull) {
   for (const width of [1440, 390]) {
-    test(`[SHELL-22, SHELL-33, SHELL-140, SHELL-708] at ${width} px each row of the user menu opens its dialog, and the focus comes back`, async ({
+    test(`[SHELL-22, SHELL-33, SHELL-140, SHELL-708] at ${width} px each row of the user menu opens its dialog, and closing it returns the focus`, async ({
       appPage: page,
     }) => {
       await page.setViewportSize({ width, height: 844 })
@@ -22,7 +22,7 @@ if (isFull) {
     })
   }
 
-  test('[SHELL-34] a press beside a dialog closes it, and the focus comes back', async ({
+  test('[SHELL-34] a click outside a dialog closes it and returns the focus', async ({
     appPage: page,
   }) => {
     const menu = page.getByRole('button', { name: 'User menu' })
@@ -45,7 +45,7 @@ if (isFull) {
     await expect(toggle).toBeFocused()
   })
 
-  test('[SHELL-140, SHELL-708] a full-screen sheet opens the dialogs of the shell, and gets the focus back', async ({
+  test('[SHELL-140, SHELL-708] a full-screen spreadsheet opens the dialogs of the shell and gets the focus back', async ({
     signedIn: page,
     account,
     request,
@@ -63,7 +63,7 @@ if (isFull) {
     await expect(message).toBeFocused()
   })
 
-  test('[SHELL-140, SHELL-707] a dialog is shown once what it holds is there, never empty', async ({
+  test('[SHELL-140, SHELL-707] a dialog appears once its content has loaded, never empty', async ({
     appPage: page,
   }) => {
     const arrived = Promise.withResolvers<void>()

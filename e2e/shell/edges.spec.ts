@@ -32,7 +32,7 @@ const enter = async (page: Page, cell: string, text: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('[SHEET-732] what goes beyond the edge of a worksheet is seen, counted and kept', async ({
+test('[SHEET-732] entries beyond the edge of a worksheet are shown, calculated and saved', async ({
   signedIn: page,
   account,
   request,

@@ -147,7 +147,7 @@ if (isFull)
     'without spreadsheets',
     'without billing',
   ] as const)
-    test(`[NAV-1, NAV-7, NAV-9, NAV-10, NAV-30, NAV-31, NAV-39, FLAG-2] every address ${look}: where it leads, its title and its heading`, async ({
+    test(`[NAV-1, NAV-7, NAV-9, NAV-10, NAV-30, NAV-31, NAV-39, FLAG-2] ${look}: every address leads to its page, with the right title and heading`, async ({
       page,
       signedIn,
       context,

@@ -8,7 +8,7 @@ import { isFull } from '../support/full.ts'
 import { expect, test } from '../support/test.ts'
 
 if (isFull) {
-  test('[SHELL-247] a new chat fetches what it shows, then is painted, and then fetches what comes next', async ({
+  test('[SHELL-247] a new chat loads only the code it shows before the first paint, and other code afterwards', async ({
     signedIn: page,
     request,
     baseURL,
@@ -24,7 +24,7 @@ if (isFull) {
     expect(kB, before.join(' ')).toBeLessThanOrEqual(SHOWN_BUDGET_KB)
   })
 
-  test('[SHELL-247, SHELL-681] a message that is sent before the browser has an idle moment goes out at once', async ({
+  test('[SHELL-247, SHELL-681] a message sent before the browser is idle goes out at once', async ({
     signedIn: page,
   }) => {
     await page.addInitScript(() => {

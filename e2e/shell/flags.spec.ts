@@ -10,7 +10,7 @@ async function withFlags(page: Page, flags: Readonly<Record<string, boolean>>): 
   await page.goto('/app')
 }
 
-test('[FLAG-2, NAV-11, NAV-15] without spreadsheets the home is the chats and their routes are gone', async ({
+test('[FLAG-2, NAV-11, NAV-15] with spreadsheets off the home is the chats, and spreadsheet routes do not exist', async ({
   appPage,
 }) => {
   const calls: string[] = []
@@ -46,7 +46,7 @@ test('[FLAG-2, NAV-11, NAV-15] without spreadsheets the home is the chats and th
   expect(calls).toEqual([])
 })
 
-test('[CRED-10] without billing a send is free and nothing speaks of credits', async ({
+test('[CRED-10] with billing off a send is free and nothing mentions credits', async ({
   appPage,
 }) => {
   await withFlags(appPage, { billing: false })
@@ -58,7 +58,7 @@ test('[CRED-10] without billing a send is free and nothing speaks of credits', a
   await expect(appPage.getByRole('button', { name: /Upgrade/ })).toHaveCount(0)
 })
 
-test('[CRED-10] without billing an empty balance blocks no send and opens no paywall', async ({
+test('[CRED-10] with billing off an empty balance neither blocks a send nor opens the paywall', async ({
   appPage,
   account,
   request,
@@ -78,7 +78,7 @@ test('[CRED-10] without billing an empty balance blocks no send and opens no pay
 })
 
 if (isFull) {
-  test('[FLAG-3] without chats nothing of them is there, and none of their calls is made', async ({
+  test('[FLAG-3] with chats off no chat route, menu or input exists, and no chat call is made', async ({
     appPage,
   }) => {
     const calls: string[] = []

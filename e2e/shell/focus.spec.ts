@@ -12,7 +12,7 @@ async function remove(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('[SHELL-34] a dialog that is closed gives the focus back to what opened it', async ({
+test('[SHELL-34] closing a dialog returns the focus to the control that opened it', async ({
   appPage,
 }) => {
   const upgrade = appPage.getByRole('button', { name: 'Upgrade to Pro: $30 for unlimited' })
@@ -22,7 +22,7 @@ test('[SHELL-34] a dialog that is closed gives the focus back to what opened it'
   await expect(upgrade).toBeFocused()
 })
 
-test('[SHELL-34] after a deletion the focus stands on the next row, then on the one before, then on the title', async ({
+test('[SHELL-34] after a deletion the focus moves to the next row, else the previous row, else the title', async ({
   signedIn: appPage,
   account,
   request,
@@ -44,7 +44,7 @@ test('[SHELL-34] after a deletion the focus stands on the next row, then on the 
   await expect(appPage.getByRole('heading', { level: 1, name: 'Spreadsheets' })).toBeFocused()
 })
 
-test('[SHELL-35] a new page takes the focus where it would be lost: a chat in its composer, another on its title', async ({
+test('[SHELL-35] navigation that would lose the focus moves it to the composer of a chat or the page title', async ({
   page: appPage,
   account,
 }) => {
@@ -86,7 +86,7 @@ test('[SHELL-35] a new page takes the focus where it would be lost: a chat in it
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true })
 
-  test('[SHELL-35, SHELL-685] no composer takes the focus, which would open the keyboard', async ({
+  test('[SHELL-35, SHELL-685] the composer does not take the focus, which would open the keyboard', async ({
     appPage,
   }) => {
     const message = appPage.getByRole('textbox', { name: 'Message' })
@@ -110,7 +110,7 @@ test.describe('on a touch screen', () => {
 })
 
 if (isFull)
-  test('[SHELL-248] Tab from the top bar goes to the way back to the question and moves no text', async ({
+  test('[SHELL-248] Tab from the top bar reaches the link back to the question without scrolling', async ({
     appPage: page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })

@@ -36,7 +36,7 @@ const ERRORS: readonly (readonly [payload: object, text: string, opensPaywall: b
   [{ message: 'Upgrade.', show_paywall: true }, 'Upgrade.', true],
 ]
 
-test('[SEND-6, SEND-12, SEND-23, STREAM-16, CRED-9] an error event is told, is not charged, and opens the paywall when it says so', async ({
+test('[SEND-6, SEND-12, SEND-23, STREAM-16, CRED-9] an error event shows its error, is not charged, and opens the paywall if it asks for it', async ({
   backend,
   chat,
 }) => {
@@ -91,7 +91,7 @@ const STARTS: Readonly<Record<string, readonly [Script, string]>> = {
   ],
 }
 
-test('[SEND-8, SEND-17, SEND-23, ERR-2, ERR-3] a start that fails says why in the words of the catalogue and is not charged', async ({
+test('[SEND-8, SEND-17, SEND-23, ERR-2, ERR-3] a failed start shows its catalogue text and is not charged', async ({
   backend,
   chat,
 }) => {
@@ -107,7 +107,7 @@ test('[SEND-8, SEND-17, SEND-23, ERR-2, ERR-3] a start that fails says why in th
     })
 })
 
-test('[SEND-17, ERR-3] a message is never led to another host', async ({
+test('[SEND-17, ERR-3] a redirect never sends a message to another host', async ({
   backend,
   page,
   allow,
@@ -128,7 +128,7 @@ test('[SEND-17, ERR-3] a message is never led to another host', async ({
   expect(strayed).toBe(0)
 })
 
-test('[SEND-16, SEND-38] a body that ends early keeps its text, may be incomplete and stays charged', async ({
+test('[SEND-16, SEND-38] a body that ends early keeps its text, says that it may be incomplete, and stays charged', async ({
   backend,
   chat,
 }) => {
@@ -144,7 +144,7 @@ test('[SEND-16, SEND-38] a body that ends early keeps its text, may be incomplet
   await expect(credits(chat, 9)).toBeVisible()
 })
 
-test('[SEND-32, SEND-8, SEND-9] a cut that the backend cannot take up is not charged, and Retry asks again', async ({
+test('[SEND-32, SEND-8, SEND-9] a cut that the backend cannot resume is not charged, and Retry sends the message again', async ({
   backend,
   chat,
 }) => {
@@ -167,7 +167,7 @@ test('[SEND-32, SEND-8, SEND-9] a cut that the backend cannot take up is not cha
   await expect(credits(chat, 9)).toBeVisible()
 })
 
-test('[STREAM-17, STREAM-18] half an hour without a byte ends the answer; a comment puts it off', async ({
+test('[STREAM-17, STREAM-18] thirty minutes without a byte end the answer, and a comment resets the timeout', async ({
   backend,
   chat,
 }) => {
@@ -195,7 +195,7 @@ test('[STREAM-17, STREAM-18] half an hour without a byte ends the answer; a comm
 const MIB = 1024 * 1024
 
 // bench/large.ts requires two seconds on a quiet machine. Parallel tests slow this one down.
-test('[STREAM-8, SEND-5, SHELL-80] 10 MiB in one delta are there within seconds', async ({
+test('[STREAM-8, SEND-5, SHELL-80] one delta of 10 MiB is shown within seconds', async ({
   backend,
   chat,
 }) => {
@@ -221,7 +221,7 @@ test('[STREAM-8, SEND-5, SHELL-80] 10 MiB in one delta are there within seconds'
   await expect(answers(chat).last().getByText('The end.').last()).toBeAttached()
 })
 
-test('[STREAM-19, SEND-8] a line without end is given up with a clear error', async ({
+test('[STREAM-19, SEND-8] an endless line ends the stream with a clear error', async ({
   backend,
   chat,
 }) => {

@@ -20,7 +20,7 @@ const partsOf = (of: readonly string[]) =>
 const taken = some(texts, 6)
 
 for (const [number, part] of partsOf(taken).entries())
-  test(`[SHELL-27, SHELL-29] hostile answers that come whole bring no element, script, picture or bad link (${number + 1})`, async ({
+  test(`[SHELL-27, SHELL-29] hostile answers sent whole render no element, script, picture or bad link (${number + 1})`, async ({
     backend,
     chat,
   }) => {
@@ -37,7 +37,7 @@ for (const [number, part] of partsOf(taken).entries())
   })
 
 for (const [number, part] of partsOf(taken).entries())
-  test(`[SHELL-27, SHELL-29] the same, letter by letter, bring none for a moment (${number + 1})`, async ({
+  test(`[SHELL-27, SHELL-29] hostile answers streamed letter by letter render none of these, not even for a moment (${number + 1})`, async ({
     backend,
     chat,
   }) => {
@@ -66,7 +66,7 @@ const GENERATIONS: readonly ((text: string) => object)[] = [
 ]
 
 if (isFull)
-  test('[SHELL-27, SHELL-29, STORED-7] the same from history bring none, in an answer and in a question', async ({
+  test('[SHELL-27, SHELL-29, STORED-7] hostile stored answers and questions render no element, script, picture or bad link', async ({
     backend,
     chat,
   }) => {

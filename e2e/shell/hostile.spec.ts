@@ -20,7 +20,7 @@ const FRAMINGS: Readonly<Record<string, () => string>> = {
   'no blank line at the end': () => around().trimEnd(),
 }
 
-test('[STREAM-1, STREAM-2, STREAM-3, STREAM-4, STREAM-5, STREAM-6] any framing gives the same answer', async ({
+test('[STREAM-1, STREAM-2, STREAM-3, STREAM-4, STREAM-5, STREAM-6] every framing of the stream shows the same answer', async ({
   backend,
   chat,
 }) => {
@@ -39,7 +39,7 @@ test('[STREAM-1, STREAM-2, STREAM-3, STREAM-4, STREAM-5, STREAM-6] any framing g
   await expect(questions(chat)).toHaveCount(asked)
 })
 
-test('[STREAM-7, STREAM-8] one byte at a time, cut within letters, and with bad bytes among them', async ({
+test('[STREAM-7, STREAM-8] a stream of single bytes, split characters and invalid bytes is decoded', async ({
   backend,
   chat,
 }) => {
@@ -99,7 +99,7 @@ const REFUSED: readonly string[] = [
   line({ id: 'x', sequence: 1, type: 'stream_end' }),
 ]
 
-test('[STREAM-9, STREAM-10, STREAM-11, STREAM-12, STREAM-13] what is no event of ours changes nothing', async ({
+test('[STREAM-9, STREAM-10, STREAM-11, STREAM-12, STREAM-13] data that is no valid event changes nothing', async ({
   backend,
   chat,
 }) => {
@@ -114,7 +114,7 @@ test('[STREAM-9, STREAM-10, STREAM-11, STREAM-12, STREAM-13] what is no event of
   await expect(title).toHaveText([/^Loan/])
 })
 
-test('[STREAM-14, STREAM-15, SEND-18] each event counts once and as it comes; nothing counts after the end', async ({
+test('[STREAM-14, STREAM-15, SEND-18] events apply once and in order of arrival, and none applies after the end', async ({
   backend,
   chat,
 }) => {

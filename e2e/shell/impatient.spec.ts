@@ -4,7 +4,7 @@ import { isFull } from '../support/full.ts'
 import { ask, ended, expect, newChat, test } from '../support/hostile.ts'
 import { MESSAGES, RESUME, SEND, STOP } from '../support/hostile-server.ts'
 
-test('[SEND-1, SEND-30, CRED-1] a double click on Send sends once, and the second click stops nothing', async ({
+test('[SEND-1, SEND-30, CRED-1] a double click on Send sends once, and the second click does not stop the answer', async ({
   backend,
   chat,
 }) => {
@@ -28,10 +28,7 @@ test('[SEND-1, SEND-30, CRED-1] a double click on Send sends once, and the secon
   expect(backend.seen.filter((line) => line === SEND || line === STOP)).toEqual([SEND, SEND])
 })
 
-test('[SEND-1, SEND-24] Enter pressed again and again sends one message', async ({
-  backend,
-  chat,
-}) => {
+test('[SEND-1, SEND-24] repeated presses of Enter send one message', async ({ backend, chat }) => {
   const sent = backend.take(SEND)
   const composer = chat.getByRole('textbox', { name: 'Message' })
   await composer.fill('How much?')
@@ -45,7 +42,7 @@ test('[SEND-1, SEND-24] Enter pressed again and again sends one message', async 
 })
 
 if (isFull)
-  test('[SHELL-25, SEND-5] over a slow line the question stands at once and the answer comes as it can', async ({
+  test('[SHELL-25, SEND-5] on a slow connection the question shows at once and the answer streams to its end', async ({
     backend,
     chat,
   }) => {
@@ -87,7 +84,7 @@ test('[SEND-37, SEND-30] a reload before the first byte sends the same request a
   await expect(chat.getByText('9 credits left').first()).toBeVisible()
 })
 
-test('[SEND-39] a Stop in one tab ends the answer in the other, which says so too', async ({
+test('[SEND-39] Stop in one tab also ends the answer in the other tab, which shows it as stopped', async ({
   backend,
   chat,
 }) => {

@@ -232,7 +232,7 @@ async function chatOf(
 
 if (isFull)
   for (const size of ['wide', 'phone'] as const) {
-    test(`[SHELL-192] signed out, ${size}: Tab goes through every page in reading order and back, each stop shows`, async ({
+    test(`[SHELL-192] signed out, ${size}: Tab visits every page in reading order and back, with each stop visible`, async ({
       page,
       allow,
     }) => {
@@ -240,7 +240,7 @@ if (isFull)
       await walkAll(page, SIGNED_OUT, size)
     })
 
-    test(`[SHELL-192] signed in, ${size}: Tab goes through every page in reading order and back, each stop shows`, async ({
+    test(`[SHELL-192] signed in, ${size}: Tab visits every page in reading order and back, with each stop visible`, async ({
       signedIn: page,
       account,
       request,

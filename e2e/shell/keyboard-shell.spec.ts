@@ -14,7 +14,7 @@ if (isFull) {
   test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
   for (const path of ['/app/spreadsheets', '/app/chats', '/app/chat', '/app/billing'])
-    test(`[SHELL-192] ${path}: the first Tab is at the skip link, which leads past sidebar and bar into the page`, async ({
+    test(`[SHELL-192] ${path}: the first Tab focuses the skip link, which jumps past the sidebar and bar to the page`, async ({
       signedIn: page,
     }) => {
       await begunAt(page, path)
@@ -26,7 +26,7 @@ if (isFull) {
       await expect.poll(isInMain).toBe(true)
     })
 
-  test('[SHELL-193] the user menu: Enter or an arrow opens it at its first row, arrows go round, letters find, Escape leads back', async ({
+  test('[SHELL-193] the user menu opens by Enter or arrows, cycles, finds by first letters, and Escape restores the focus', async ({
     appPage: page,
   }) => {
     await expect(page.getByText('10 credits left').first()).toBeVisible()
@@ -66,7 +66,7 @@ if (isFull) {
     ['Notifications', 'Notifications'],
     ['Settings', 'Settings'],
   ] as const)
-    test(`[SHELL-194] the dialog "${name}" keeps Tab in it both ways, and Escape leads back to the user menu`, async ({
+    test(`[SHELL-194] the dialog "${name}" traps Tab both ways, and Escape returns to the user menu`, async ({
       appPage: page,
     }) => {
       await expect(page.getByText('10 credits left').first()).toBeVisible()
@@ -83,7 +83,7 @@ if (isFull) {
       await atStop(page, MENU)
     })
 
-  test('[SHELL-194] "?" and Ctrl+K open their dialogs over any stop, and give it the focus back', async ({
+  test('[SHELL-194] "?" and Ctrl+K open their dialogs from any Tab stop and return the focus to it', async ({
     appPage: page,
   }) => {
     const chats = 'link "Chats"'
@@ -101,7 +101,7 @@ if (isFull) {
     }
   })
 
-  test("[SHELL-195] a list: its search, its order, its rows, a row's menu, its rename, its choice", async ({
+  test('[SHELL-195] a list works by keyboard: search, sorting, rows, row menu, rename and selection', async ({
     signedIn: page,
     account,
     request,
@@ -157,7 +157,7 @@ if (isFull) {
     await atStop(page, 'checkbox "Select Plan"')
   })
 
-  test('[SHELL-196] on a phone the sidebar is opened, walked and left by the keyboard', async ({
+  test('[SHELL-196] on a phone the sidebar opens, works and closes by keyboard', async ({
     appPage: page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -172,7 +172,7 @@ if (isFull) {
     await atStop(page, toggle)
   })
 
-  test('[SHELL-197] the composer: its lists open, are walked and closed by keys, what is typed stays', async ({
+  test('[SHELL-197] the lists of the composer open, work and close by keyboard and keep the typed text', async ({
     signedIn: page,
   }) => {
     await begunAt(page, '/app/chat')

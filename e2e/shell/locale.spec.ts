@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 test.use({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
 
 if (isFull) {
-  test('[SHELL-130, SHELL-131] figures and dates are those of the browser’s language, fit every width, and go on', async ({
+  test('[SHELL-130, SHELL-131] figures and dates follow the browser language, fit every width, and relative times update', async ({
     signedIn: page,
   }) => {
     // September has the longest short month name in German.
@@ -39,7 +39,7 @@ if (isFull) {
     }
   })
 
-  test('[SHELL-131] how long ago a sheet was edited goes on by itself', async ({
+  test('[SHELL-131] the time since the last edit of a spreadsheet updates by itself', async ({
     signedIn: page,
   }) => {
     await page.clock.install()

@@ -52,7 +52,7 @@ async function fill(dialog: Locator, opener: string, name: string): Promise<void
 }
 
 if (isFull) {
-  test('[SHELL-243, AUTH-110, ORG-32] names without a gap stay in their dialogs and in the user menu, none is cut', async ({
+  test('[SHELL-243, AUTH-110, ORG-32] long names without spaces wrap in dialogs and in the user menu, and none is cut off', async ({
     appPage: page,
   }) => {
     const mine = 'M'.repeat(120)
@@ -96,9 +96,7 @@ if (isFull) {
     }
   })
 
-  test('[SHELL-244] the second press of a double click on an example selects nothing', async ({
-    appPage: page,
-  }) => {
+  test('[SHELL-244] a double click on an example selects no text', async ({ appPage: page }) => {
     const example = page
       .getByRole('region', { name: 'Examples' })
       .getByRole('button', { name: /Build a loan schedule/ })

@@ -69,7 +69,7 @@ if (isFull) {
     expect(await overflow(chat)).toBe(0)
   })
 
-  test('[SHELL-173] beside the sidebar the actions of a list stand in one line, and the names of tools are whole', async ({
+  test('[SHELL-173] beside the sidebar the actions of a list fit one line, and tool names are complete', async ({
     backend,
     chat,
   }) => {
@@ -103,7 +103,7 @@ if (isFull) {
     expect(new Set(tops).size).toBe(1)
   })
 
-  test('[SHELL-173, SHELL-713] on a phone the figures of a range that was read are in view, and the name of its tool is whole', async ({
+  test('[SHELL-173, SHELL-713] on a phone the figures of a range that a tool read are visible, and its name is complete', async ({
     backend,
     chat,
   }) => {
@@ -120,7 +120,7 @@ if (isFull) {
   })
 
   for (const width of [1440, 390])
-    test(`[SHELL-198] at ${width} px the words of a wide table stay in view while its figures go by`, async ({
+    test(`[SHELL-198] at ${width} px the words of a wide table stay in view while its figures scroll`, async ({
       backend,
       chat,
     }) => {
@@ -141,7 +141,7 @@ if (isFull) {
       expect(await overflow(chat)).toBe(0)
     })
 
-  test('[SHELL-36] at 390 px and twice the text size the title of a spreadsheet is seen', async ({
+  test('[SHELL-36] at 390 px and twice the text size the title of a spreadsheet is visible', async ({
     backend,
     chat,
   }) => {
@@ -161,7 +161,7 @@ if (isFull) {
     expect(await overflow(chat)).toBe(0)
   })
 
-  test('[SHELL-36] at 320 px and twice the text size an open tool makes no page scroll sideways', async ({
+  test('[SHELL-36] at 320 px and twice the text size an open tool causes no sideways scrolling', async ({
     backend,
     chat,
   }) => {
@@ -185,7 +185,7 @@ if (isFull) {
     expect(await overflow(chat)).toBe(0)
   })
 
-  test('[SEND-20] the attempts stand at the right, under an answer and under a failure alike', async ({
+  test('[SEND-20] the attempt switch is at the right, also under a failed answer', async ({
     backend,
     chat,
   }) => {
@@ -205,7 +205,7 @@ if (isFull) {
     expect(await right()).toBeLessThan(12)
   })
 
-  test('[NOTE-1] in a new chat a notice covers neither what can be asked nor the composer', async ({
+  test('[NOTE-1] in a new chat a toast covers neither the examples nor the composer', async ({
     chat,
   }) => {
     await chat.setViewportSize({ width: 1100, height: 900 })

@@ -19,7 +19,7 @@ async function rename(page: Page, row: string): Promise<void> {
 }
 
 if (isFull)
-  test('[NOTE-1] [NOTE-4] [NOTE-12] of four failures at once three show, and the fourth after them', async ({
+  test('[NOTE-1] [NOTE-4] [NOTE-12] of four failures at once three toasts show, and the fourth follows', async ({
     signedIn: appPage,
     account,
     request,
@@ -67,7 +67,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[NOTE-12, NOTE-542] one that made room for deletions that can be undone stands again after them', async ({
+  test('[NOTE-12, NOTE-542] a toast displaced by undoable deletions returns after them', async ({
     signedIn: appPage,
     account,
     request,
@@ -93,7 +93,7 @@ if (isFull)
     await expect(failed).toHaveCount(1)
   })
 
-test('[NOTE-3] [NOTE-50] a part that cannot be shown says so, and is tried again once its code is there', async ({
+test('[NOTE-3] [NOTE-50] a part that cannot render shows an error, and Try Again renders it once its code loads', async ({
   page,
   allow,
 }) => {
@@ -115,7 +115,7 @@ test('[NOTE-3] [NOTE-50] a part that cannot be shown says so, and is tried again
 })
 
 if (isFull)
-  test('[NOTE-3] [NOTE-50] [NOTE-6] what fails around all pages says so too, is noted, and comes back with its cause gone', async ({
+  test('[NOTE-3] [NOTE-50] [NOTE-6] a failure around all pages shows an error, is logged, and recovers once its cause is gone', async ({
     signedIn: page,
     allow,
   }) => {
@@ -153,7 +153,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[NOTE-3] "Refresh Page" loads the page anew', async ({ page, allow }) => {
+  test('[NOTE-3] "Refresh Page" reloads the page', async ({ page, allow }) => {
     allow(
       /^failed GET \/assets\/_page-/,
       /^console: TypeError: Failed to fetch dynamically imported module/,

@@ -24,7 +24,7 @@ const hasStyles = (page: Page) =>
   )
 
 if (isFull)
-  test('[SHELL-87] parts and styles that are lost come by themselves, and the page around them stays', async ({
+  test('[SHELL-87] code and styles that fail to load are requested again, and the rest of the page stays', async ({
     appPage,
     allow,
   }) => {
@@ -54,7 +54,7 @@ if (isFull)
     expect(files.some((file) => file.endsWith('.css'))).toBe(true)
   })
 
-test('[SHELL-87, SHELL-700] what is opened without a connection comes with it', async ({
+test('[SHELL-87, SHELL-700] a page and a menu opened offline appear once the connection is back', async ({
   signedIn: appPage,
   context,
   allow,

@@ -70,7 +70,7 @@ const record = async (
 }
 
 if (isFull) {
-  test('[ANALYTICS-15] a recording has the page and its changes, and no word of a message', async ({
+  test('[ANALYTICS-15] a recording holds the page and its changes, but no word of a message', async ({
     browser,
   }) => {
     await record(browser, COUNTED_PORT + 2, ['textarea', 'article'], async (page, seen) => {
@@ -85,7 +85,7 @@ if (isFull) {
     })
   })
 
-  test('[ANALYTICS-15] nor a word of a cell or a title, in the first cells as in the grid', async ({
+  test('[ANALYTICS-15] a recording holds no word of a cell or title, in the first cells or in the grid', async ({
     browser,
   }) => {
     await record(browser, COUNTED_PORT + 3, ['main'], async (page, seen) => {

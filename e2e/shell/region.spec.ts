@@ -3,7 +3,7 @@ import { goToCell, saved, stored, storedPattern, test, typeIntoCell } from '../s
 
 test.use({ locale: 'de-DE' })
 
-test('[SHEET-590] the toolbar’s list has the region’s formats, by keyboard and by pointer', async ({
+test('[SHEET-590] the list of number formats shows and sets the formats of the region, by keyboard and by pointer', async ({
   signedIn: page,
   account,
   request,
@@ -20,7 +20,7 @@ test('[SHEET-590] the toolbar’s list has the region’s formats, by keyboard a
   await expect.poll(() => storedPattern(request, account, id, 'A1')).toBe('"€"#,##0.00')
 })
 
-test('[SHEET-592, SHEET-594] what is shown is typed again as itself, and days are the region’s', async ({
+test('[SHEET-592, SHEET-594] a displayed figure can be typed again unchanged, and dates use the format of the region', async ({
   signedIn: page,
   account,
   request,

@@ -3,12 +3,12 @@ import { expect, test } from '../support/test.ts'
 
 const ABSENT = '00000000-0000-4000-8000-000000000000'
 
-test('[NAV-9] an unknown path goes to the landing page', async ({ page }) => {
+test('[NAV-9] an unknown path redirects to the landing page', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page).toHaveURL('/')
 })
 
-test('[NAV-11, NAV-15] /app goes to the spreadsheets', async ({ signedIn: appPage }) => {
+test('[NAV-11, NAV-15] /app redirects to the spreadsheets', async ({ signedIn: appPage }) => {
   await appPage.goto('/app')
   await expect(appPage).toHaveURL('/app/spreadsheets')
   await expect(appPage.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(
@@ -16,7 +16,7 @@ test('[NAV-11, NAV-15] /app goes to the spreadsheets', async ({ signedIn: appPag
   )
 })
 
-test('[NAV-12, SHELL-10] the list of chats stands at /app/chats', async ({ appPage }) => {
+test('[NAV-12, SHELL-10] /app/chats shows the list of chats', async ({ appPage }) => {
   await appPage
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Chats' })
@@ -25,7 +25,7 @@ test('[NAV-12, SHELL-10] the list of chats stands at /app/chats', async ({ appPa
   await expect(appPage.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Chats')
 })
 
-test('[CONV-18, API-4, ERR-4] a conversation that is not there says so and leads on, with nothing to try again', async ({
+test('[CONV-18, API-4, ERR-4] a missing conversation says so and links onward, with no retry', async ({
   signedIn: appPage,
   allow,
 }) => {
@@ -47,7 +47,7 @@ test('[CONV-18, API-4, ERR-4] a conversation that is not there says so and leads
   }
 })
 
-test('[API-4, ERR-5] an unknown spreadsheet says that it was not loaded', async ({
+test('[API-4, ERR-5] an unknown spreadsheet shows that it failed to load', async ({
   signedIn: appPage,
   allow,
 }) => {

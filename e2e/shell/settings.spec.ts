@@ -9,7 +9,7 @@ async function openSettings(page: Page) {
   return page.getByRole('dialog', { name: 'Settings' })
 }
 
-test('[SHELL-2, SHELL-39, SHELL-41] the chat input shows on a page unless it is switched off', async ({
+test('[SHELL-2, SHELL-39, SHELL-41] the chat input shows on a page unless the setting is off', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chats')
@@ -52,7 +52,7 @@ test('[SHELL-4] the input widens on focus and narrows on blur, unless it is alwa
   await expect.poll(width).toBeGreaterThan(narrow + 200)
 })
 
-test('[SHELL-41, SHELL-34] the theme changes at once and stays; the focus goes back', async ({
+test('[SHELL-41, SHELL-34] the theme changes at once and persists, and the focus returns to the user menu', async ({
   appPage,
 }) => {
   await appPage.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -78,7 +78,7 @@ test('[SHELL-41, SHELL-34] the theme changes at once and stays; the focus goes b
 })
 
 if (isFull) {
-  test('[SHELL-41, SHELL-141, SHELL-709] the density counts at once, in every tab, and from the first paint on', async ({
+  test('[SHELL-41, SHELL-141, SHELL-709] the density changes at once in every tab, and applies from the first paint', async ({
     signedIn: page,
     account,
     request,
@@ -120,7 +120,7 @@ if (isFull) {
     await expect(page.locator('html')).toHaveAttribute('data-density', 'comfortable')
   })
 
-  test('[SHELL-41] the settings are accessible at every width, light and dark', async ({
+  test('[SHELL-41] the settings dialog is accessible at every width, light and dark', async ({
     appPage,
   }) => {
     for (const colorScheme of ['light', 'dark'] as const) {

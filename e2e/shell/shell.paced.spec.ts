@@ -3,7 +3,7 @@ import { isFull } from '../support/full.ts'
 import { expect, test } from '../support/test.ts'
 
 if (isFull)
-  test('[SHELL-3] while a reply streams a send from the floating input does nothing and keeps its text', async ({
+  test('[SHELL-3] while an answer streams, a send from the floating input does nothing and keeps its text', async ({
     signedIn: appPage,
   }) => {
     await appPage.goto('/app/chat')
@@ -31,7 +31,7 @@ if (isFull)
     expect(sends).toEqual([])
   })
 
-test('[SHELL-7] on a page that is no chat the floating input stops the answer of whichever conversation', async ({
+test('[SHELL-7] on pages outside the chats the floating input stops the running answer of any conversation', async ({
   signedIn: appPage,
 }) => {
   const main = appPage.getByRole('navigation', { name: 'Main' })

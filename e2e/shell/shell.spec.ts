@@ -2,7 +2,7 @@ import type { Locator, Route } from '@playwright/test'
 import { answerEnded, questions, send } from '../support/chat.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[SHELL-15, SHELL-16] Ctrl+B collapses the sidebar, and it stays so after a reload', async ({
+test('[SHELL-15, SHELL-16] Ctrl+B collapses the sidebar, which stays collapsed after a reload', async ({
   appPage,
 }) => {
   const links = appPage.getByRole('list', { name: 'Conversations' })
@@ -21,7 +21,7 @@ test('[SHELL-15, SHELL-16] Ctrl+B collapses the sidebar, and it stays so after a
   await expect(empty).toBeVisible()
 })
 
-test('[SHELL-20] the conversations say that they load, that there are none, and why they did not load', async ({
+test('[SHELL-20] the conversations in the sidebar say that they load, that there are none, or why they failed', async ({
   appPage,
   allow,
 }) => {
@@ -94,7 +94,7 @@ test('[SHELL-11, SHELL-14] the top bar is one row beside an open sidebar, down t
   }
 })
 
-test('[LOG-3, LOG-4] the event log of an answer is copied without its words', async ({
+test('[LOG-3, LOG-4] the copied event log of an answer holds none of its words', async ({
   signedIn: appPage,
   context,
 }) => {
@@ -112,7 +112,7 @@ test('[LOG-3, LOG-4] the event log of an answer is copied without its words', as
   expect(log).not.toMatch(/Quokka|17 %|Okafor|example\.test/)
 })
 
-test('[SHELL-1] the shell is sidebar, top bar and, floating at the bottom of every page but a chat, the input', async ({
+test('[SHELL-1] the shell has a sidebar, a top bar, and a floating input on every page but a chat', async ({
   signedIn: appPage,
 }) => {
   for (const path of ['/app/spreadsheets', '/app/chats']) {
@@ -134,7 +134,7 @@ test('[SHELL-1] the shell is sidebar, top bar and, floating at the bottom of eve
   }
 })
 
-test('[SHELL-13, SHELL-19, SHELL-32] the sidebar holds user menu, links, conversations and, in its foot, Support', async ({
+test('[SHELL-13, SHELL-19, SHELL-32] the sidebar holds the user menu, links, conversations and, at the bottom, Support', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -175,7 +175,7 @@ test('[SHELL-17] the sidebar is 16rem wide and 3rem collapsed', async ({ appPage
   await expect.poll(width).toBe(48)
 })
 
-test('[SHELL-3] sending from the floating input goes to the new chat and starts the message', async ({
+test('[SHELL-3] a send from the floating input opens the new chat and starts the message', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/spreadsheets')
@@ -185,7 +185,7 @@ test('[SHELL-3] sending from the floating input goes to the new chat and starts 
   await expect(appPage).toHaveURL(/\/app\/chat\/.+/)
 })
 
-test('[SHELL-5, SHELL-6, SEND-2] Shift+Enter breaks the line, Enter sends, spaces alone do nothing', async ({
+test('[SHELL-5, SHELL-6, SEND-2] Shift+Enter breaks the line, Enter sends, and only whitespace is not sent', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -202,7 +202,7 @@ test('[SHELL-5, SHELL-6, SEND-2] Shift+Enter breaks the line, Enter sends, space
   await answerEnded(appPage)
 })
 
-test('[SHELL-11, SHELL-12, CONV-9, CONV-12, NAV-14] a conversation is renamed in place and keeps its name', async ({
+test('[SHELL-11, SHELL-12, CONV-9, CONV-12, NAV-14] the user renames a conversation in place, and it keeps its name', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -237,7 +237,7 @@ test('[SHELL-11, SHELL-12, CONV-9, CONV-12, NAV-14] a conversation is renamed in
   ).toBeVisible()
 })
 
-test('[SHELL-1] a page whose part comes late leaves the shell whole: one main part, one input', async ({
+test('[SHELL-1] while the code of a page loads, the shell keeps exactly one main landmark and one input', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')

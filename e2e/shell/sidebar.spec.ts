@@ -20,7 +20,7 @@ async function kept(page: Page) {
 }
 
 if (isFull) {
-  test('[SHELL-15, SHELL-16, SHELL-144] Ctrl+B and Cmd+B toggle the sidebar, and the cookie says true or false', async ({
+  test('[SHELL-15, SHELL-16, SHELL-144] Ctrl+B and Cmd+B toggle the sidebar, and the cookie stores true or false', async ({
     appPage: page,
   }) => {
     const chats = page.getByRole('complementary', { name: 'Sidebar' }).getByText('Conversations')
@@ -42,7 +42,7 @@ if (isFull) {
     expect(await kept(page)).toBe('true')
   })
 
-  test('[SHELL-15] in the cells of a spreadsheet Ctrl+B is theirs', async ({
+  test('[SHELL-15] in the cells of a spreadsheet Ctrl+B sets bold and does not toggle the sidebar', async ({
     signedIn: page,
     account,
     request,
@@ -59,7 +59,7 @@ if (isFull) {
     expect(await kept(page)).toBeUndefined()
   })
 
-  test('[SHELL-17, SHELL-19] the collapsed sidebar is worked by the keyboard, each icon with its name', async ({
+  test('[SHELL-17, SHELL-19] the collapsed sidebar works by keyboard, and each icon has a name', async ({
     appPage: page,
   }) => {
     await toggle(page).click()
@@ -81,7 +81,7 @@ if (isFull) {
     await expectAccessible(page, 'the collapsed sidebar')
   })
 
-  test('[SHELL-144] the sheet keeps the focus in it, and gives it back to its button', async ({
+  test('[SHELL-144] the sidebar sheet traps the focus and returns it to its button', async ({
     appPage: page,
   }) => {
     await openPhoneSidebar(page)
@@ -98,7 +98,7 @@ if (isFull) {
     await expect(toggle(page)).toBeFocused()
   })
 
-  test('[SHELL-144] the sheet closes with a link, with a way back, and with a wider window', async ({
+  test('[SHELL-144] the sidebar sheet closes on a link, on Back and on a wider window', async ({
     appPage: page,
   }) => {
     await openPhoneSidebar(page)
@@ -117,7 +117,7 @@ if (isFull) {
     await expect(sheet(page)).toHaveCount(0)
   })
 
-  test('[SHELL-143, SHELL-712] on phones credits, Support and Upgrade stand in the sheet, which opens the paywall over it', async ({
+  test('[SHELL-143, SHELL-712] on phones the sheet holds credits, Support and Upgrade, which opens the paywall over it', async ({
     appPage: page,
   }) => {
     const bar = page.getByRole('banner')
@@ -139,7 +139,7 @@ if (isFull) {
       await expect(bar.getByText(new RegExp(`^${name}`))).toBeHidden()
   })
 
-  test('[SHELL-18, SHELL-143] the sheet is accessible, light and dark', async ({
+  test('[SHELL-18, SHELL-143] the sidebar sheet is accessible, light and dark', async ({
     appPage: page,
   }) => {
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -12,7 +12,7 @@ import { expect, newAccountData, signUp, test } from '../support/test.ts'
 /** Loan payment at 5.0 %, by the annuity formula. */
 const PAYMENT_AT_5_PERCENT = 1610.46
 
-test('[AGENT-6, SHEET-10, SHEET-11, SAVE-1, SAVE-9, CRED-1, CRED-7] from an account to a live loan schedule', async ({
+test('[AGENT-6, SHEET-10, SHEET-11, SAVE-1, SAVE-9, CRED-1, CRED-7] a new user creates an account and ends with a live loan schedule', async ({
   page,
   playwright,
   baseURL,
@@ -23,13 +23,13 @@ test('[AGENT-6, SHEET-10, SHEET-11, SAVE-1, SAVE-9, CRED-1, CRED-7] from an acco
   await signUp(page, account)
   await expect(page.getByText('10 credits left').first()).toBeVisible()
 
-  await test.step('[NAV-13, SHELL-24] ask', async () => {
+  await test.step('[NAV-13, SHELL-24] the user asks for a loan schedule', async () => {
     await page.goto('/app/chat')
     await send(page, LOAN_QUESTION)
     await expect(questions(page)).toContainText(LOAN_QUESTION)
   })
 
-  await test.step('[AGENT-1, TIME-6] the answer: reasoning, tools that are done, text', async () => {
+  await test.step('[AGENT-1, TIME-6] the answer shows reasoning, finished tools and text', async () => {
     const answer = answers(page).last()
     await expect(answer.getByRole('group', { name: 'Reasoning' })).toBeVisible()
     await answerEnded(page)
@@ -39,7 +39,7 @@ test('[AGENT-6, SHEET-10, SHEET-11, SAVE-1, SAVE-9, CRED-1, CRED-7] from an acco
       await expect(answer.getByText(phase, { exact: true })).toHaveCount(0)
   })
 
-  await test.step('[SEND-11, AGENT-9, CONV-3] it has an address, a title and its price', async () => {
+  await test.step('[SEND-11, AGENT-9, CONV-3] the new chat has an address, a title and one credit charged', async () => {
     await expect(page).toHaveURL(/\/app\/chat\/[^/]+$/)
     await expect(page.getByText('9 credits left').first()).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).not.toContainText(
@@ -48,7 +48,7 @@ test('[AGENT-6, SHEET-10, SHEET-11, SAVE-1, SAVE-9, CRED-1, CRED-7] from an acco
   })
   const conversationUrl = page.url()
 
-  await test.step('[SHEET-4, NAV-18] the link opens the sheet', async () => {
+  await test.step('[SHEET-4, NAV-18] the link in the answer opens the spreadsheet', async () => {
     await answers(page).last().locator('a[href*="/app/spreadsheet/"]').first().click()
     await expect(page).toHaveURL(/\/app\/spreadsheet\/[^/]+$/)
     await gridReady(page)
@@ -62,7 +62,7 @@ test('[AGENT-6, SHEET-10, SHEET-11, SAVE-1, SAVE-9, CRED-1, CRED-7] from an acco
       cell.formula.includes('PMT(') && Math.abs(Math.abs(Number(cell.value)) - 1896.2) < 0.01,
   )
 
-  await test.step('[SHEET-11, SAVE-1] a new rate moves the payment, and both are saved', async () => {
+  await test.step('[SHEET-11, SAVE-1] a new rate changes the payment, and both are saved', async () => {
     await typeIntoCell(page, rate?.address ?? 'no rate cell', '5%')
     await saved(page)
     await expect

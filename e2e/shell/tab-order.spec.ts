@@ -6,7 +6,7 @@ const month = (name: string, amount: number) => [
   { id: name, name, rowCount: 20, columnCount: 8, cellData: { 4: { 1: { v: amount, t: 2 } } } },
 ]
 
-test('[SHEET-830] a tab that is moved between two others comes into what is summed over them, and goes out again with an undo', async ({
+test('[SHEET-830] a worksheet moved between two others joins their sum, and an undo removes it again', async ({
   appPage: page,
   account,
   request,

@@ -77,7 +77,7 @@ async function inspect(page: Page, path: string): Promise<void> {
 }
 
 for (const path of ['/sign-in', '/sign-up', '/about'])
-  test(`[SHELL-36] the text of ${path} follows the browser's text size, and nothing is cut`, async ({
+  test(`[SHELL-36] the text of ${path} follows the text size of the browser, and nothing is cut off`, async ({
     page,
   }) => {
     await page.goto(path)
@@ -85,7 +85,7 @@ for (const path of ['/sign-in', '/sign-up', '/about'])
     await inspect(page, path)
   })
 
-test("[SHELL-36, SHELL-191] the app's text follows the browser's text size, and nothing is cut", async ({
+test('[SHELL-36, SHELL-191] the text of the app follows the text size of the browser, and nothing is cut off', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 const LONG = 'Quarterly variance of freight and raw materials, Northfield Mills'
 
 if (isFull) {
-  test('[SHELL-10, SHELL-11] the breadcrumb names the lists, a new chat, and what has no name by its kind', async ({
+  test('[SHELL-10, SHELL-11] the breadcrumb names the lists, and untitled chats and spreadsheets by their kind', async ({
     signedIn: page,
     allow,
   }) => {
@@ -28,7 +28,7 @@ if (isFull) {
     await expect(crumbs.getByText('New Spreadsheet', { exact: true })).toBeVisible()
   })
 
-  test('[SHELL-12] a name that is left is saved, one that stays as it was is not', async ({
+  test('[SHELL-12] leaving the title field saves a changed name and sends no unchanged one', async ({
     signedIn: page,
   }) => {
     await page.goto('/app/chat')
@@ -66,7 +66,7 @@ if (isFull) {
     }
   })
 
-  test('[SHELL-13, SHELL-143, SHELL-711] Support stands in the bar of wide windows, in the sidebar at every width', async ({
+  test('[SHELL-13, SHELL-143, SHELL-711] the top bar shows Support in wide windows, and the sidebar shows it at every width', async ({
     appPage: page,
   }) => {
     const inBar = page.getByRole('banner').getByRole('link', { name: 'Support' })

@@ -26,7 +26,7 @@ const credits = (page: Page, count: number) =>
   expect(page.getByText(new RegExp(`^${count} credits? left$`)).first()).toBeVisible()
 
 if (isFull)
-  test('[SEND-60] a second tab follows the answer of the first from its start, and shows it whole', async ({
+  test('[SEND-60] a second tab follows the answer of the first tab from its start to its end', async ({
     appPage: first,
   }) => {
     const second = await twoTabs(first)
@@ -46,7 +46,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SEND-61] [SEND-29] what a tab sends that has not heard of a running answer waits for it', async ({
+  test('[SEND-61] [SEND-29] a message from a tab unaware of a running answer waits in the queue until that answer ends', async ({
     appPage: first,
     allow,
   }) => {

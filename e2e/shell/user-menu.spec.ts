@@ -23,7 +23,7 @@ async function asPro(page: Page, portal: (origin: string) => object | null) {
 }
 
 if (isFull) {
-  test('[SHELL-22, SHELL-671] arrows, first letters, Enter and Escape work the user menu', async ({
+  test('[SHELL-22, SHELL-671] the user menu works by arrows, first letters, Enter and Escape', async ({
     appPage: page,
   }) => {
     await expect(page.getByRole('button', { name: /^Upgrade to Pro/ })).toBeVisible()
@@ -47,7 +47,7 @@ if (isFull) {
     await expect(page).toHaveURL(/\/sign-in/)
   })
 
-  test('[SHELL-22] a menu that is opened again right after Escape stays open', async ({
+  test('[SHELL-22] a user menu reopened right after Escape stays open', async ({
     appPage: page,
   }) => {
     await expect(page.getByRole('button', { name: /^Upgrade to Pro/ })).toBeVisible()
@@ -64,7 +64,7 @@ if (isFull) {
   })
 
   for (const width of [1440, 390]) {
-    test(`[SHELL-22, SHELL-34] at ${width} px Upgrade opens the paywall, and the focus comes back to the menu's button`, async ({
+    test(`[SHELL-22, SHELL-34] at ${width} px Upgrade opens the paywall, and closing it focuses the user menu button`, async ({
       appPage: page,
     }) => {
       await page.setViewportSize({ width, height: 844 })
@@ -79,7 +79,7 @@ if (isFull) {
     })
   }
 
-  test('[SHELL-142, BILL-4] a Pro plan manages its subscription in a new tab', async ({
+  test('[SHELL-142, BILL-4] a Pro user opens the subscription portal in a new tab', async ({
     appPage: page,
     context,
   }) => {
@@ -112,7 +112,7 @@ if (isFull) {
     expect(asked).toEqual([{ return_url: `${new URL(page.url()).origin}/app/spreadsheets` }])
   })
 
-  test('[SHELL-142, BILL-5, BILL-43, SHELL-710] a portal that fails shows the paywall', async ({
+  test('[SHELL-142, BILL-5, BILL-43, SHELL-710] a failed portal opens the paywall', async ({
     appPage: page,
     context,
     allow,

@@ -75,7 +75,7 @@ async function cellsAt(page: Page, { x, y, width, height }: Awaited<ReturnType<t
 // tests/ui/sheets/light-grid/light-layout.test.ts.
 if (isFull) {
   for (const percent of [70, 150]) {
-    test(`[SHEET-300] [SHEET-302] a sheet that was left at ${percent} % opens so, and its cells stay where they stand when the grid takes over`, async ({
+    test(`[SHEET-300] [SHEET-302] a spreadsheet saved at ${percent} % opens at that zoom, and the grid keeps its cells in place`, async ({
       appPage: page,
       account,
       request,
@@ -118,7 +118,7 @@ if (isFull) {
     })
   }
 
-  test('[SHEET-302] [SHEET-252] the worksheet that one has gone to stands after a reload, not the one of the file', async ({
+  test('[SHEET-302] [SHEET-252] a reload opens the last selected worksheet, not the active worksheet of the file', async ({
     appPage: page,
     account,
     request,
@@ -141,7 +141,7 @@ if (isFull) {
     await expect(tab('First')).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('[SHEET-300] [SHEET-302] a public sheet opens with the worksheet and in the scale in which it was left', async ({
+  test('[SHEET-300] [SHEET-302] a public spreadsheet opens at the worksheet and zoom saved in its file', async ({
     appPage: page,
     account,
     request,

@@ -1,6 +1,6 @@
 import { expect, newAccountData, signIn, signUp, test } from '../support/test.ts'
 
-test('[AUTH-3, AUTH-14, NAV-11] a new account leads to the home of the app', async ({ page }) => {
+test('[AUTH-3, AUTH-14, NAV-11] a new account opens the home of the app', async ({ page }) => {
   const account = newAccountData()
   await page.goto('/sign-up')
   await signUp(page, account)
@@ -8,7 +8,7 @@ test('[AUTH-3, AUTH-14, NAV-11] a new account leads to the home of the app', asy
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(account.name)
 })
 
-test('[AUTH-4] a wrong password and an unknown email say the same and keep what was typed', async ({
+test('[AUTH-4] a wrong password and an unknown email show the same error and keep the typed text', async ({
   page,
   account,
   allow,
@@ -23,7 +23,11 @@ test('[AUTH-4] a wrong password and an unknown email say the same and keep what 
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('[AUTH-5] a taken email says so and offers to sign in', async ({ page, account, allow }) => {
+test('[AUTH-5] a taken email shows an error and offers to sign in', async ({
+  page,
+  account,
+  allow,
+}) => {
   allow(/^409 POST \/api\/auth\/sign-up\/$/)
   await page.goto('/sign-up')
   await signUp(page, account)
@@ -33,7 +37,7 @@ test('[AUTH-5] a taken email says so and offers to sign in', async ({ page, acco
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email)
 })
 
-test('[NAV-10, NAV-21] a guarded address asks for sign-in and wins afterwards', async ({
+test('[NAV-10, NAV-21] a guarded address asks for sign-in and opens afterwards', async ({
   page,
   account,
 }) => {
@@ -43,7 +47,7 @@ test('[NAV-10, NAV-21] a guarded address asks for sign-in and wins afterwards', 
   await expect(page).toHaveURL('/app/chats')
 })
 
-test('[NAV-1, NAV-7] a signed-in user passes the landing and the sign-in page by', async ({
+test('[NAV-1, NAV-7] a signed-in user skips the landing page and the sign-in page', async ({
   signedIn: appPage,
 }) => {
   for (const path of ['/', '/sign-in', '/sign-up']) {
@@ -52,7 +56,7 @@ test('[NAV-1, NAV-7] a signed-in user passes the landing and the sign-in page by
   }
 })
 
-test('[AUTH-7] an expired token is renewed silently and the call sent again', async ({
+test('[AUTH-7] an expired token is renewed silently, and the call is sent again', async ({
   appPage,
   allow,
 }) => {
@@ -80,7 +84,7 @@ test('[AUTH-7] an expired token is renewed silently and the call sent again', as
   await expect(appPage).not.toHaveURL(/\/sign-in/)
 })
 
-test('[AUTH-10] logging out ends the session for good', async ({ appPage }) => {
+test('[AUTH-10] logging out ends the session on the server', async ({ appPage }) => {
   await appPage.getByRole('button', { name: 'User menu' }).click()
   await appPage.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(appPage).not.toHaveURL(/\/app/)
@@ -88,7 +92,7 @@ test('[AUTH-10] logging out ends the session for good', async ({ appPage }) => {
   await expect(appPage).toHaveURL(/\/sign-in/)
 })
 
-test('[AUTH-16] logging out in one tab signs the other out at once and says so', async ({
+test('[AUTH-16] logging out in one tab signs out the other tab at once, with a message', async ({
   appPage,
   context,
 }) => {
@@ -101,7 +105,7 @@ test('[AUTH-16] logging out in one tab signs the other out at once and says so',
   await expect(other.getByText(/You signed out in another tab/)).toBeVisible()
 })
 
-test('[AUTH-17] the first visit of somebody without an account fails at nothing', async ({
+test('[AUTH-17] the first visit without an account causes no failed call and no error', async ({
   page,
 }) => {
   // The fixture fails the test on console errors and rejected calls.
@@ -110,7 +114,7 @@ test('[AUTH-17] the first visit of somebody without an account fails at nothing'
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
-test('[AUTH-8] a start that does not reach the server says why, and goes on once it does', async ({
+test('[AUTH-8] the app shows why it cannot reach the server at start, and continues once it can', async ({
   signedIn: appPage,
   allow,
 }) => {

@@ -13,7 +13,7 @@ const ann = {
 }
 
 if (isFull) {
-  test('[AUTH-13, AUTH-80, AUTH-81, AUTH-82, AUTH-87, AUTH-116, ORG-1] a sign-in at Clerk’s screens leads to what was asked for, and its tokens count on the server', async ({
+  test('[AUTH-13, AUTH-80, AUTH-81, AUTH-82, AUTH-87, AUTH-116, ORG-1] a sign-in on the Clerk screens opens the requested page, and its tokens work on the server', async ({
     page,
     context,
   }) => {
@@ -64,7 +64,7 @@ if (isFull) {
     }
   })
 
-  test('[ORG-38, ORG-40] an invitation outlives Clerk’s screens, and the personal workspace that was chosen a reload', async ({
+  test('[ORG-38, ORG-40] an invitation survives the Clerk screens, and the chosen personal workspace survives a reload', async ({
     page,
     context,
     allow,
@@ -98,7 +98,7 @@ if (isFull) {
     }
   })
 
-  test('[AUTH-81, AUTH-86, AUTH-10, AUTH-16] a sign-out ends it in every tab, and /sign-up holds Clerk’s other screen', async ({
+  test('[AUTH-81, AUTH-86, AUTH-10, AUTH-16] signing out with Clerk ends the session in every tab, and /sign-up shows the Clerk sign-up screen', async ({
     page,
     context,
   }) => {
@@ -125,7 +125,7 @@ if (isFull) {
     }
   })
 
-  test('[AUTH-113, AUTH-116, AUTH-117] an account that is deleted at Clerk is gone here too, and the page says so', async ({
+  test('[AUTH-113, AUTH-116, AUTH-117] an account deleted at Clerk is also deleted here, and the page says so', async ({
     page,
     context,
     allow,
@@ -156,7 +156,7 @@ if (isFull) {
     }
   })
 
-  test('[AUTH-84] a start that does not reach Clerk says why, and goes on once it does', async ({
+  test('[AUTH-84] the app shows why it cannot reach Clerk at start, and continues once it can', async ({
     page,
     context,
     allow,

@@ -4,7 +4,7 @@ import { expect, newAccountData, signIn, signUp, test } from '../support/test.ts
 const field = { name: 'Message' }
 
 if (isFull) {
-  test('[NAV-8, NAV-37] what a visitor writes survives reloads and the way over the sign-up, and is not sent', async ({
+  test('[NAV-8, NAV-37] the text of a visitor survives reloads and sign-up, and is not sent', async ({
     page,
   }) => {
     const sent: string[] = []
@@ -37,7 +37,7 @@ if (isFull) {
     await expect(page).toHaveURL('/app/chat')
   })
 
-  test('[NAV-37] a visitor’s text goes along by the bar’s ways too, and to nobody who signs in otherwise', async ({
+  test('[NAV-37] the text of a visitor survives a sign-in from the top bar, but not one opened by address', async ({
     page,
     account,
   }) => {
@@ -66,7 +66,7 @@ if (isFull) {
     await expect(message).toHaveValue('')
   })
 
-  test('[NAV-2, NAV-38] a public page offers the ways in, or who is in; its links begin at the top of the next', async ({
+  test('[NAV-2, NAV-38] a public page offers sign-in or shows the user, and its links open at the page top', async ({
     signedIn: page,
     account,
   }) => {
@@ -97,7 +97,7 @@ if (isFull) {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('[NAV-19, NAV-20] billing shows the plan, and the end of a checkout looks for it without showing its session', async ({
+  test('[NAV-19, NAV-20] the billing page shows the plan, and the success page looks for it without showing its session_id', async ({
     signedIn: page,
   }) => {
     await page.goto('/app/billing')

@@ -2,7 +2,7 @@ import { answers, answerEnded, questions, send } from '../support/chat.ts'
 import { createSheet } from '../support/sheet.ts'
 import { expect, test } from '../support/test.ts'
 
-test('[NAV-4, NAV-5, NAV-23] the public pages stand, and the footer leads to the lawful ones', async ({
+test('[NAV-4, NAV-5, NAV-23] the public pages exist, and the footer links to the legal pages', async ({
   page,
 }) => {
   for (const name of ['About', 'Pricing'])
@@ -25,7 +25,7 @@ test('[NAV-4, NAV-5, NAV-23] the public pages stand, and the footer leads to the
   }
 })
 
-test('[NAV-6] the sitemap is a file that lists the public pages, and each of them exists', async ({
+test('[NAV-6] the sitemap is a file that lists the public pages, and each page exists', async ({
   page,
   request,
 }) => {
@@ -49,7 +49,7 @@ test('[NAV-6] the sitemap is a file that lists the public pages, and each of the
   expect(headings.size, 'each is a page of its own').toBe(listed.length)
 })
 
-test('[SHELL-13, SHELL-30] Support opens in a new tab, at /about#support unless told otherwise', async ({
+test('[SHELL-13, SHELL-30] Support opens in a new tab, at /about#support by default', async ({
   appPage,
 }) => {
   const support = appPage.getByRole('banner').getByRole('link', { name: 'Support' })
@@ -64,7 +64,7 @@ test('[SHELL-13, SHELL-30] Support opens in a new tab, at /about#support unless 
   await expect(appPage.locator('#api')).toBeVisible()
 })
 
-test('[NAV-22] a page of the app is a column of 65 % on large screens and 55 % on larger ones', async ({
+test('[NAV-22] app pages are a centred column, 65 % wide on large screens and 55 % on larger ones', async ({
   signedIn: appPage,
 }) => {
   const share = async (width: number) => {
@@ -77,7 +77,7 @@ test('[NAV-22] a page of the app is a column of 65 % on large screens and 55 % o
   expect(await share(1600)).toBeCloseTo(0.55, 2)
 })
 
-test('[CONV-16] a row is a link with a name, actions and a box to choose it', async ({
+test('[CONV-16] a row has a link with its title, an actions button and a checkbox', async ({
   signedIn: appPage,
   account,
   request,
@@ -106,7 +106,7 @@ test('[SHELL-18] under 768 px the sidebar is a sheet of 18rem that slides over t
   await expect(main).toBeHidden()
 })
 
-test('[SHELL-8] a paste of 300 characters becomes a chip, a shorter one does not, and all of it is sent', async ({
+test('[SHELL-8] a paste of 300 characters becomes a chip, a shorter one does not, and the chip text is sent whole', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')

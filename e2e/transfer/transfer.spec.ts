@@ -60,7 +60,7 @@ const exportAs = async (page: Page, format: RegExp) => {
 // The short run covers the parts: tests/services/{imports,exports}.test.ts,
 // tests/machines/transfer-*.test.ts.
 if (isFull) {
-  test('[EXPORT-40, TRANSFER-4, TRANSFER-8, TRANSFER-10, TRANSFER-11, TRANSFER-13, TRANSFER-20, TRANSFER-21, TRANSFER-22, TRANSFER-25, NAV-16, SHEET-28, SHEET-100] files are imported, opened, edited and exported', async ({
+  test('[EXPORT-40, TRANSFER-4, TRANSFER-8, TRANSFER-10, TRANSFER-11, TRANSFER-13, TRANSFER-20, TRANSFER-21, TRANSFER-22, TRANSFER-25, NAV-16, SHEET-28, SHEET-100] the user imports files, opens and edits them, and exports them', async ({
     appPage: page,
   }) => {
     await page.goto('/app/spreadsheets')
@@ -136,7 +136,7 @@ if (isFull) {
     await expect(more).toBeFocused()
   })
 
-  test('[TRANSFER-4, TRANSFER-5, TRANSFER-10] dropped on the list, a file tells how far it is and can be cancelled', async ({
+  test('[TRANSFER-4, TRANSFER-5, TRANSFER-10] a file dropped on the list shows its upload progress and can be cancelled', async ({
     appPage: page,
   }) => {
     await page.goto('/app/spreadsheets')
@@ -180,7 +180,7 @@ if (isFull) {
     await expect(dialog.getByRole('button', { name: 'Choose files' })).toBeFocused()
   })
 
-  test('[TRANSFER-36, TRANSFER-38, TRANSFER-39, TRANSFER-40] one step back leaves the dialog for good, and the focus stays in a row', async ({
+  test('[TRANSFER-36, TRANSFER-38, TRANSFER-39, TRANSFER-40] one Back closes the import dialog for good, and the focus stays in its row', async ({
     appPage: page,
     allow,
   }) => {
@@ -223,7 +223,7 @@ if (isFull) {
     await expect(page).toHaveURL(/\/app\/chats$/)
   })
 
-  test('[TRANSFER-38, TRANSFER-39, TRANSFER-41, SHEET-275] what had the focus of a row hands it over, closing twice leaves the page alone, and files that ask wait on', async ({
+  test('[TRANSFER-38, TRANSFER-39, TRANSFER-41, SHEET-275] a removed control passes the focus to its row, a double close keeps the page, and unanswered files wait', async ({
     appPage: page,
   }) => {
     await page.goto('/app/chats')
@@ -266,7 +266,7 @@ if (isFull) {
     await page.goBack()
     await expect(page).toHaveURL(/\/app\/chats$/)
   })
-  test('[TRANSFER-51] how many files are imported stays in view above a long list', async ({
+  test('[TRANSFER-51] the number of imported files stays in view above a long list', async ({
     appPage: page,
   }) => {
     await page.goto('/app/spreadsheets?action=upload')

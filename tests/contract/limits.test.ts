@@ -70,11 +70,11 @@ it.each([
     'ESTIMATED_PROCESSING_SECONDS',
     { txt: 1, md: 1, csv: 3, docx: 5, doc: 5, xlsx: 10, xls: 10, pdf: 30 },
   ],
-] as const)('%s is %j', (name, value) => {
+] as const)('the limit %s is %j', (name, value) => {
   expect(table[name]).toEqual(value)
 })
 
-it('every number carries its unit or is a plain count', () => {
+it('every limit names its unit or is a plain count', () => {
   const unit =
     /_(MS|SECONDS|BYTES|CHARS|PX|REM|CREDITS|SIZE|SIZE_MAX|STEPS|CELLS|SHEETS|RUNS|MERGES|ENTRIES|RATIO|OPENINGS|FORMULAS|AT_ONCE|ROWS|COLUMNS|LINES|EVENTS|TOKENS|TAGS|DEPTH|SPREADSHEETS|WORKBOOKS|MESSAGES|ATTEMPTS|RETRIES|TRIES|FACTOR|TOLD|VISIBLE|UPLOAD|PER_(SECOND|MINUTE|HOUR|MONTH))$/
   expect(Object.keys(table).filter((name) => !unit.test(name))).toEqual([])

@@ -36,7 +36,7 @@ const browser = () => {
   }
 }
 
-test('[SHELL-170] errors of the console, uncaught ones, failed and refused requests are problems', () => {
+test('[SHELL-170] console errors, uncaught errors, and failed or refused requests are problems', () => {
   const page = browser()
   page.answers(200, 'GET', '/api/health')
   page.answers(304, 'GET', '/assets/app.js')
@@ -54,13 +54,13 @@ test('[SHELL-170] errors of the console, uncaught ones, failed and refused reque
   ])
 })
 
-test('[SHELL-170] what a page gives up itself is no failure', () => {
+test('[SHELL-170] a request that the page aborts itself is no problem', () => {
   const page = browser()
   page.fails('GET', '/assets/app.js', 'net::ERR_ABORTED')
   expect(page.problems()).toEqual([])
 })
 
-test('[SHELL-170] a request that failed is told once; one that the browser alone knows is told too', () => {
+test('[SHELL-170] a failed request is reported once, even if only the console shows it', () => {
   const page = browser()
   page.says('error', 'Failed to load resource: 404', '/api/x/')
   page.answers(404, 'GET', '/api/x/')
@@ -71,7 +71,7 @@ test('[SHELL-170] a request that failed is told once; one that the browser alone
   ])
 })
 
-test('[SHELL-170] a test may expect what it provokes, and nothing else passes by it', () => {
+test('[SHELL-170] a test can allow an expected problem, and all others are still reported', () => {
   const page = browser()
   page.allow(/^500 PATCH \/api\//)
   page.answers(500, 'PATCH', '/api/chat/conversations/1/')

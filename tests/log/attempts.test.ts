@@ -52,7 +52,7 @@ const show = (messageId: string, index: number | null): Fact => ({
 })
 
 describe('an edited question', () => {
-  it('[SEND-42] makes room at once, and takes the number of the one it replaced', () => {
+  it('[SEND-42] replaces later messages at once and takes the number of the original', () => {
     const streaming = after(three, edit('m4', 'm2'))
     expect(ids(streaming)).toEqual(['m1', 'a1', 'm4', 'm4:answer'])
     expect(selectFolio('c1', 'm4')(streaming)).toBe(2)
@@ -62,7 +62,7 @@ describe('an edited question', () => {
     expect(selectAttemptNumber('c1', 'm4')(edited)).toBe(2)
   })
 
-  it('[SEND-42] that replaced one nobody has heard of takes its place', () => {
+  it('[SEND-42] takes the place of an earlier edit that the server never received', () => {
     const failed: Fact = { type: 'reply.failed', error: { type: 'stream_inactive' } }
     const unheard = after(three, edit('m4', 'm2'), failed)
     const again = after(unheard, edit('m5', 'm2'), ...ended)
@@ -70,7 +70,7 @@ describe('an edited question', () => {
     expect(selectAttemptTotal('c1', 'm5')(again)).toBe(3)
   })
 
-  it('[SEND-42] older than what is loaded takes the place of all of it', () => {
+  it('[SEND-42] replaces all loaded messages if the original is older than them', () => {
     const state = after(emptyState, stored(true), edit('m4', 'm0'), ...ended)
     expect(ids(state)).toEqual(['m4', 'm4:answer'])
     expect(selectAttemptTotal('c1', 'm4')(state)).toBe(2)
@@ -78,21 +78,21 @@ describe('an edited question', () => {
     expect(selectIsAttemptAwaited('c1', 'm4')(awaited)).toBe(true)
   })
 
-  it('[SEND-42] [SEND-37] keeps its place where the server lists what it replaces, before it has heard', () => {
+  it('[SEND-42] [SEND-37] keeps its place if the server still lists the replaced messages', () => {
     const state = after(emptyState, edit('m4', 'm2'), stored())
     expect(ids(state)).toEqual(['m1', 'a1', 'm4', 'm4:answer'])
     expect(selectAttemptTotal('c1', 'm4')(state)).toBe(2)
   })
 
-  it('[SEND-30] [SEND-20] the same request once more is no other attempt', () => {
+  it('[SEND-30] [SEND-20] adds no further attempt if the same request is sent again', () => {
     const failed: Fact = { type: 'reply.failed', error: { type: 'stream_inactive' } }
     const again = after(three, edit('m4', 'm2'), failed, edit('m4', 'm2'), ...ended)
     expect(selectAttemptTotal('c1', 'm4')(again)).toBe(2)
   })
 })
 
-describe('a question with older messages that are not loaded', () => {
-  it('[SEND-42] [CONV-6] edited, has the page asked for again where they stand now', () => {
+describe('an edited question with older messages that are not loaded', () => {
+  it('[SEND-42] [CONV-6] corrects the page number of the next older messages', () => {
     const rows = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => userMessage(`q${from + index}`))
     const list = (items: ReturnType<typeof rows>, number: number): Fact => ({
@@ -122,7 +122,7 @@ describe('a question with older messages that are not loaded', () => {
 })
 
 describe('an earlier attempt', () => {
-  it('[SEND-46, SEND-502] stands in the place of the question and all that follows, with its own numbers', () => {
+  it('[SEND-46, SEND-502] replaces the question and all later messages, with its own numbers', () => {
     const state = after(edited, show('m4', 0))
     expect(ids(state)).toEqual(['m1', 'a1', 'm2', 'a2', 'm3', 'a3'])
     expect(selectEarlierOf('c1', 'm2')(state)).toBe('m4')
@@ -136,7 +136,7 @@ describe('an earlier attempt', () => {
     expect(ids(after(state, show('m4', null)))).toEqual(ids(edited))
   })
 
-  it('[SEND-46, SEND-503] has those of its own questions switched in it, and the way back of each', () => {
+  it('[SEND-46, SEND-503] offers the attempts of its own questions, each with a way back', () => {
     const state = after(edited, edit('m5', 'm1'), ...ended, show('m5', 0))
     expect(ids(state)).toEqual(['m1', 'a1', 'm4', 'm4:answer'])
     expect(selectAttemptsAt('c1', 'a1')(state)).toBe('m5')
@@ -159,7 +159,7 @@ describe('an earlier attempt', () => {
     expect(ids(after(inner, show('m5', null)))).toEqual(['m5', 'm5:answer'])
   })
 
-  it('[SEND-46] [SEND-45] that the server gives says how many its own questions have', () => {
+  it('[SEND-46] [SEND-45] from the server says how many attempts its own questions have', () => {
     const counted = { ...userMessage('m1', '1'), attemptCount: 1 }
     const list: Fact = {
       type: 'messages.received',
@@ -189,7 +189,7 @@ describe('an earlier attempt', () => {
     expect(selectAttemptsAt('c1', 'm9')(found)).toBe('m8')
   })
 
-  it('[SEND-46, SEND-471] makes way for the newest with a send or another chat', () => {
+  it('[SEND-46, SEND-471] is replaced by the newest attempt after a send or a change of chat', () => {
     const seen = after(edited, show('m4', 0))
     for (const fact of [
       submitted({ conversationId: 'c1', id: 'm9', replyId: 'r9' }),
@@ -200,7 +200,7 @@ describe('an earlier attempt', () => {
       expect(fold(seen, fact).chat.earlier, fact.type).toBeNull()
   })
 
-  it('[SEND-45] of the server comes when it is asked for, before those of this session', () => {
+  it('[SEND-45] from the server loads on demand, and comes before those of this session', () => {
     const counted = { ...userMessage('m1', '1'), attemptCount: 2 }
     const list: Fact = {
       type: 'messages.received',
@@ -230,7 +230,7 @@ describe('an earlier attempt', () => {
     expect(selectIsAttemptAwaited('c1', 'm4')(fewer)).toBe(false)
   })
 
-  it('[SEND-45] [SEND-46] holds nothing that is here already, itself least of all', () => {
+  it('[SEND-45] [SEND-46] contains no message that the conversation already has', () => {
     const holding = (...attempts: readonly (readonly Message[])[]): AppState =>
       after(three, { type: 'attempts.received', conversationId: 'c1', messageId: 'm3', attempts })
     const old = [userMessage('m8'), assistantMessage('a8')]
@@ -242,7 +242,7 @@ describe('an earlier attempt', () => {
     expect(ids(sent)).toEqual(['m9', 'm9:answer'])
   })
 
-  it('[SEND-45] [API-9] that a backend does not give is not offered; after another failure it is', () => {
+  it('[SEND-45] [API-9] is not offered if the server lacks the call, but is after another failure', () => {
     const counted = { ...userMessage('m1', '1'), attemptCount: 2 }
     const list: Fact = {
       type: 'messages.received',
@@ -263,7 +263,7 @@ describe('an earlier attempt', () => {
     expect(failed(500).chat.earlier).toBeNull()
   })
 
-  it('[SEND-19] a stopped answer in it brings its text back when asked', () => {
+  it('[SEND-19] shows the text of a stopped answer on request', () => {
     const stopped = after(three, edit('m4', 'm2'), ...ended.slice(0, 1), { type: 'reply.aborted' })
     const state = after(stopped, edit('m5', 'm4'), ...ended, show('m5', 1))
     expect(ids(state)).toEqual(['m1', 'a1', 'm4', 'm4:answer'])
@@ -271,7 +271,7 @@ describe('an earlier attempt', () => {
     expect(selectMessage('c1', 'm4:answer')(shown)).toMatchObject({ shown: true })
   })
 
-  it('[SEND-46] [SEND-42] whatever happens, no row stands twice and attempts are those of what stands there', () => {
+  it('[SEND-46] [SEND-42] repeats no row in any history, and belongs to a question that is there', () => {
     fc.assert(
       fc.property(history, (facts) => {
         const state = after(emptyState, ...facts)

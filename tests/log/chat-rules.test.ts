@@ -41,7 +41,7 @@ const list: Fact = {
 }
 
 describe('conversations', () => {
-  it('[CONV-2] conversation_started puts it at the top, new or known', () => {
+  it('[CONV-2] conversation_started moves a new or known conversation to the top', () => {
     const fresh = after(list, submitted({ conversationId: null }), started('c9'))
     expect(fresh.conversations.items.map((item) => item.conversation_id)).toEqual([
       'c9',
@@ -53,7 +53,7 @@ describe('conversations', () => {
     expect(known.conversations.items).toHaveLength(2)
   })
 
-  it('[CONV-3] title_updated changes title and time, of the run’s when it names none', () => {
+  it('[CONV-3] title_updated changes title and time, by default of the conversation that is answering', () => {
     const named = after(
       list,
       received(['title_updated', { conversation_id: 'c2', title: 'Bonds' }]),
@@ -67,7 +67,7 @@ describe('conversations', () => {
     expect(selectConversation('c1')(own)?.title).toBe('Mine')
   })
 
-  it('[CONV-4] a later page adds what is new, the first replaces', () => {
+  it('[CONV-4] a later page adds new conversations, and the first page replaces the list', () => {
     const second: Fact = {
       type: 'conversations.received',
       items: [conversation('c2'), conversation('c3')],
@@ -79,7 +79,7 @@ describe('conversations', () => {
     expect(fold(both, list).conversations.items).toHaveLength(2)
   })
 
-  it('[CONV-7] switching keeps the messages of the one that is left', () => {
+  it('[CONV-7] switching keeps the messages of the previous conversation', () => {
     const loaded = (conversationId: string, id: string): Fact => ({
       type: 'messages.received',
       conversationId,
@@ -98,7 +98,7 @@ describe('conversations', () => {
     expect(state.chat.currentId).toBe('c1')
   })
 
-  it('[CONV-6] an older page comes before, and only what is new of it', () => {
+  it('[CONV-6] an older page adds its messages before the others', () => {
     const newest: Fact = {
       type: 'messages.received',
       conversationId: 'c1',
@@ -116,7 +116,7 @@ describe('conversations', () => {
     expect(selectMessageIds('c1')(after(newest, older))).toEqual(['m1', 'm2', 'm3', 'm4'])
   })
 
-  it('[ERR-5] a load that fails says why and keeps what was there', () => {
+  it('[ERR-5] a failed load shows the reason and keeps the list', () => {
     const failed = after(list, {
       type: 'conversations.failed',
       error: { type: 'timeout', operation: 'histories.list' },
@@ -132,7 +132,7 @@ describe('conversations', () => {
 })
 
 describe('the chat', () => {
-  it('[SEND-3] the user’s message comes first, then an empty answer that streams', () => {
+  it('[SEND-3] a send adds the user message first, then an empty streaming answer', () => {
     const state = after(submitted({ conversationId: 'c1' }))
     expect(selectMessages('c1')(state)).toMatchObject([
       { id: 'm1', type: 'user', content: 'How much?' },
@@ -145,7 +145,7 @@ describe('the chat', () => {
     expect(selectSendBlock(' ')(emptyState)).toBe('empty')
   })
 
-  it('[NAV-13] the new chat shows what it has become, until it is cleared', () => {
+  it('[NAV-13] a new chat shows the conversation that it became, until it is cleared', () => {
     const state = after(submitted({ conversationId: null }), started('c9'), says('Hi'))
     expect(selectMessageIds(null)(state)).toEqual(['m1', 'r1'])
     expect(selectMessageIds('c9')(state)).toEqual(['m1', 'r1'])
@@ -154,7 +154,7 @@ describe('the chat', () => {
     expect(selectMessageIds('c9')(cleared)).toEqual(['m1', 'r1'])
   })
 
-  it('[NAV-13] coming back to a new chat that is over finds an empty one', () => {
+  it('[NAV-13] returning to a new chat whose answer has ended opens an empty one', () => {
     const running = after(submitted({ conversationId: null }), started('c9'))
     expect(selectMessageIds(null)(fold(running, opened(null)))).toEqual(['m1', 'r1'])
     const over = [{ type: 'reply.aborted' } as const, opened(null)].reduce(fold, running)
@@ -164,7 +164,7 @@ describe('the chat', () => {
     expect(selectMessageIds(null)(fold(failed, opened(null)))).toEqual(['m1', 'r1'])
   })
 
-  it('[SEND-24] a new chat left before it has an id goes on unseen, and is there under its id', () => {
+  it('[SEND-24] a new chat left before it has an id continues unseen and appears under its id', () => {
     const left = after(submitted({ conversationId: null }), { type: 'conversation.cleared' })
     expect(selectMessageIds(null)(left)).toEqual([])
     expect(selectIsStreamingIn(null)(left)).toBe(false)
@@ -173,7 +173,7 @@ describe('the chat', () => {
     expect(selectMessageIds('c9')(named)).toEqual(['m1', 'r1'])
   })
 
-  it('[SEND-19] a stopped answer leaves a row whose text comes when asked for', () => {
+  it('[SEND-19] a stopped answer leaves a row that shows its text on request', () => {
     const stopped = after(submitted({ conversationId: 'c1' }), says('It is'), {
       type: 'reply.aborted',
     })
@@ -186,7 +186,7 @@ describe('the chat', () => {
     expect(selectMessages('c1')(shown)[1]).toMatchObject({ shown: true })
   })
 
-  it('[SEND-9] [SEND-20] retries replace each other and stay reachable', () => {
+  it('[SEND-9] [SEND-20] each retry replaces the previous attempt, which stays reachable', () => {
     const state = after(
       submitted({ conversationId: 'c1' }),
       says('One'),
@@ -208,7 +208,7 @@ describe('the chat', () => {
     })
   })
 
-  it('[TIME-9] [SEND-8] a failure keeps what came, and no reasoning streams any more', () => {
+  it('[TIME-9] [SEND-8] a failure keeps the partial answer and completes its reasoning block', () => {
     const state = after(
       submitted({ conversationId: 'c1' }),
       received(['reasoning_delta', { text: 'Hm', is_summary: false }]),
@@ -222,7 +222,7 @@ describe('the chat', () => {
     })
   })
 
-  it('[SEND-22] the queue moves with the chat that gets its id, and goes with a deleted one', () => {
+  it('[SEND-22] the queue moves to the new id of its chat, and is deleted with the chat', () => {
     const state = after(
       submitted({ conversationId: null }),
       { type: 'message.queued', id: 'q1', conversationId: null, text: 'Next', spreadsheetId: null },

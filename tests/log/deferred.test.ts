@@ -40,8 +40,8 @@ const ids = ({ chat }: AppState) => chat.messages['c1']?.settled.map(({ id }) =>
 const one = [opened('c1'), listed(turn(1))] as const
 const F = ['f', 'f:answer'] as const
 
-describe('a message that failed beside what was asked elsewhere', () => {
-  it('[SEND-75, SEND-514] [SEND-61] stands before the question whose answer is followed', () => {
+describe('a failed message beside a question that was asked elsewhere', () => {
+  it('[SEND-75, SEND-514] [SEND-61] comes before the question whose answer is followed', () => {
     const now = [...turn(1), userMessage('r')]
     const facts = [...one, ask('f'), unheard, ask('g'), deferred('g', now), joined] as const
     const live = after(facts)
@@ -62,7 +62,7 @@ describe('a message that failed beside what was asked elsewhere', () => {
     ])
   })
 
-  it('[SEND-75, SEND-514] stands before it in a list, so that its answer is followed from there', () => {
+  it('[SEND-75, SEND-514] comes before the question in a loaded list, and its answer is followed', () => {
     const state = after([...one, ask('f'), unheard, listed([...turn(1), userMessage('r')])])
     expect(ids(state)).toEqual(['q1', 'a1', ...F, 'r'])
     expect(lastAsked(state.chat.messages['c1'])).toBe('r')
@@ -70,7 +70,7 @@ describe('a message that failed beside what was asked elsewhere', () => {
     expect(ids(more)).toEqual(['q1', 'a1', ...F, 'q2', 'a2', 'q3', 'a3'])
   })
 
-  it('[SEND-75] stands behind what was asked before it and comes later, before what runs there', () => {
+  it('[SEND-75] comes after older messages that load later, and before a running question', () => {
     const alone = [opened('c1'), ask('f'), unheard] as const
     expect(ids(after([...alone, listed([...turn(1), ...turn(2)])]))).toEqual([
       'q1',
@@ -83,7 +83,7 @@ describe('a message that failed beside what was asked elsewhere', () => {
     expect(ids(after([...alone, running]))).toEqual(['q1', 'a1', ...F, 'r'])
   })
 
-  it('[SEND-75] [SEND-33] leaves the message under way at the end', () => {
+  it('[SEND-75] [SEND-33] leaves the message that is being sent at the end', () => {
     const state = after([...one, ask('f'), unheard, ask('g'), listed([...turn(1), ...turn(2)])])
     expect(ids(state)).toEqual(['q1', 'a1', ...F, 'q2', 'a2', 'g'])
   })

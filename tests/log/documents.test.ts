@@ -11,7 +11,7 @@ import '#tests/support/server/each-file.ts'
 const rows = Array.from({ length: 50 }, (_, at) => attachedRow(`doc_${at}`, 'uploading'))
 const full = foldDocuments(noDocuments, { type: 'documents.added', chat: 'c1', rows })
 
-it('[DOC-95] of 50 files in flight a fact draws anew only the one that it is about', () => {
+it('[DOC-95] the progress of some of 50 files changes only the rows of these files', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat({ max: 49 }), { maxLength: 50 }), (places) => {
       const fact: DocumentFact = {
@@ -30,12 +30,12 @@ it('[DOC-95] of 50 files in flight a fact draws anew only the one that it is abo
   )
 })
 
-it('[DOC-95] what is about something else leaves the documents as they are', () => {
+it('[DOC-95] an unrelated fact leaves the documents unchanged', () => {
   expect(foldDocuments(full, { type: 'reply.finished' })).toBe(full)
   expect(foldDocuments(full, { type: 'documents.settled' })).toBe(full)
 })
 
-it('[SEND-14] a message carries id, name, type and size of those that are ready and stay', () => {
+it('[SEND-14] a message carries id, name, type and size of ready documents that are not being removed', () => {
   const statuses = ['waiting', 'uploading', 'pending', 'processing', 'ready', 'failed'] as const
   const all = statuses.map((status) => attachedRow(status, status))
   expect(readyOf([...all, attachedRow('going', 'ready', { isRemoving: true })])).toEqual([
@@ -43,7 +43,7 @@ it('[SEND-14] a message carries id, name, type and size of those that are ready 
   ])
 })
 
-it('[DOC-72] a conversation has what the server has listed and what its composer has, of which that knows the newest', () => {
+it('[DOC-72] a conversation combines the documents listed by the server with the newer ones of its composer', () => {
   const listed = [serverDocument('s-old', 'ready'), serverDocument('s-doc_1', 'pending')]
   const sent = listed.map((one) => ({ ...one, is_sent: one.id === 's-old' }))
   const rows = [
@@ -76,13 +76,13 @@ it('[DOC-72] a conversation has what the server has listed and what its composer
   expect(documentsHere('c1')(state)).toBe(documentsHere('c1')(state))
 })
 
-it('[DOC-90] that the service is down holds for the next user too', () => {
+it('[DOC-90] an outage of the document service also holds for the next user', () => {
   const down = foldDocuments(full, { type: 'documents.checked', isOk: false })
   const ended = foldDocuments(down, { type: 'session.ended', reason: 'expired' })
   expect(ended).toEqual({ ...noDocuments, isDown: true })
 })
 
-it('[DOC-127] what a message takes out of the composer is still known of its conversation; what was taken off is not', () => {
+it('[DOC-127] sent documents stay known in their conversation, and removed ones do not', () => {
   const rows = [
     attachedRow('sent', 'ready', { has_thumbnail: true }),
     attachedRow('again', 'ready', { page_count: 2 }),

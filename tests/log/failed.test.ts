@@ -60,12 +60,12 @@ it.each<[string, readonly Fact[], readonly string[]]>([
     [sent('a', 'c1'), fails, sent('b', 'c1'), { type: 'conversations.deleted', ids: ['c1'] }],
     [],
   ],
-])('[SEND-37] a message that failed unheard %s', (_name, facts, expected) => {
+])('[SEND-37] a message that failed before any event %s', (_name, facts, expected) => {
   const { failed } = [opened(null), ...facts].reduce(fold, emptyState).chat
   expect(failed.map(({ id, conversationId }) => `${id} in ${conversationId}`)).toEqual(expected)
 })
 
-it('[DOC-78] a message whose documents are gone in part stays, and Retry sends the rest as the same request', () => {
+it('[DOC-78] a message with some missing documents stays, and Retry sends the rest as the same request', () => {
   const [a, b] = ['a', 'b'].map((id) => ({
     id,
     filename: `${id}.pdf`,

@@ -19,7 +19,7 @@ const stepped = (by: number): Fact => ({ type: 'find.stepped', by })
 const after = (...facts: readonly Fact[]) =>
   facts.reduce(fold, fold(emptyState, opened)).publicSheet.find
 
-it('[PUBLIC-7] matches are walked round both ends', () => {
+it('[PUBLIC-7] stepping through the matches wraps around at both ends', () => {
   const begun = [requested('rent'), found('rent', 1, 3, 5, 9)]
   expect(after(...begun).at).toBe(0)
   expect(after(...begun, stepped(-1)).at).toBe(2)
@@ -27,7 +27,7 @@ it('[PUBLIC-7] matches are walked round both ends', () => {
   expect(after(requested('rent'), found('rent', 1), stepped(1)).at).toBe(0)
 })
 
-it('[PUBLIC-21] read anew it stays at its cell, where that is found still', () => {
+it('[PUBLIC-21] a repeated search stays at its cell if this cell still matches', () => {
   const begun = [requested('rent'), found('rent', 1, 3, 5, 9), stepped(1), requested('rent')]
   expect(after(...begun)).toMatchObject({ status: 'finding', at: 1, cells: [3, 5, 9].map(cell) })
   expect(after(...begun, found('rent', 2, 5, 9)).at).toBe(0)
@@ -36,7 +36,7 @@ it('[PUBLIC-21] read anew it stays at its cell, where that is found still', () =
   expect(after(...begun, requested('tax'))).toMatchObject({ cells: [], at: 0 })
 })
 
-it('[PUBLIC-7] the search ends with its text, its page and another code', () => {
+it('[PUBLIC-7] ending the search, closing the page or opening another code clears it', () => {
   const begun = [requested('rent'), found('rent', 1, 3)]
   expect(after(...begun, { type: 'find.ended' })).toMatchObject({ query: '', cells: [] })
   expect(after(...begun, { type: 'public.closed' }).status).toBe('idle')
@@ -45,7 +45,7 @@ it('[PUBLIC-7] the search ends with its text, its page and another code', () => 
   expect(after(late).status).toBe('idle')
 })
 
-it('[PUBLIC-7] a search that fails says why', () => {
+it('[PUBLIC-7] a failed search shows the reason', () => {
   const error = { type: 'http', operation: 'share.get', status: 500 } as const
   const failed: Fact = { type: 'find.failed', code: 'c1', query: 'rent', error }
   expect(after(requested('rent'), failed)).toMatchObject({

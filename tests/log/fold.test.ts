@@ -29,7 +29,7 @@ const isSound = (state: AppState): void => {
 }
 
 describe('the fold', () => {
-  it('[CRED-12] the state is the fold of the log, whole or in two parts, and always sound', () => {
+  it('[CRED-12] folding the log whole or in two parts returns the same valid state', () => {
     fc.assert(
       fc.property(history, fc.nat(60), (facts, cut) => {
         const whole = stateOf(facts)
@@ -40,7 +40,7 @@ describe('the fold', () => {
     )
   })
 
-  it('the log actor holds that state, and tells each fact folded', () => {
+  it('the log actor holds the folded state and reports each fact after its fold', () => {
     fc.assert(
       fc.property(history, (facts) => {
         const log = createActor(logLogic).start()
@@ -54,7 +54,7 @@ describe('the fold', () => {
     )
   })
 
-  it('[SEND-10] [SEND-18] nothing that still arrives changes a message after its end', () => {
+  it('[SEND-10] [SEND-18] no late event changes a message after its end', () => {
     fc.assert(
       fc.property(
         fc.array(streamEvent, { maxLength: 12 }),
@@ -79,7 +79,7 @@ describe('the fold', () => {
     )
   })
 
-  it('[STREAM-14] [TIME-11] the same events again change nothing', () => {
+  it('[STREAM-14] [TIME-11] repeated events change nothing', () => {
     fc.assert(
       fc.property(fc.array(streamEvent, { minLength: 1, maxLength: 12 }), (events) => {
         const batch: Fact = { type: 'reply.received', events, at }
@@ -90,7 +90,7 @@ describe('the fold', () => {
   })
 })
 
-describe('what a batch touches', () => {
+describe('the effect of a batch of events', () => {
   const text = (value: string): Fact => ({
     type: 'reply.received',
     events: [anyEvent('text_delta', { text: value })],
@@ -118,7 +118,7 @@ describe('what a batch touches', () => {
       expect(value, slice).toBe(before[slice as keyof AppState])
   })
 
-  it('[SHELL-31] the ids of the rows and the other rows keep their identity', () => {
+  it('[SHELL-31] the list of row ids and all other rows keep their identity', () => {
     const after = fold(before, text('$5'))
     expect(selectMessageIds('c1')(after)).toBe(selectMessageIds('c1')(before))
     expect(selectMessage('c1', 'm7')(after)).toBe(selectMessage('c1', 'm7')(before))
@@ -127,7 +127,7 @@ describe('what a batch touches', () => {
     expect(selectMessages('c1')(after)).toHaveLength(202)
   })
 
-  it('a batch of nothing is nothing', () => {
+  it('an empty batch changes nothing', () => {
     const after = fold(before, { type: 'reply.received', events: [], at })
     expect(after.chat.messages['c1']).toBe(before.chat.messages['c1'])
   })

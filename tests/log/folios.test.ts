@@ -19,7 +19,7 @@ describe('the numbers of questions', () => {
   const folios = (state: AppState) =>
     ['m5', 'm6', 'm7', 'm8'].map((id) => selectFolio('c1', id)(state))
 
-  it('[CONV-70] count on from what the server says, also for what is sent and edited here', () => {
+  it('[CONV-70] continue from the numbers of the server, also for questions sent or edited here', () => {
     const state = numbered(
       asked.map((one) => ({ ...one, number: Number(one.id.slice(1)) })),
       true,
@@ -29,7 +29,7 @@ describe('the numbers of questions', () => {
     expect(folios(fold(state, submitted(next)))).toEqual([5, 6, 7, 8])
   })
 
-  it('[CONV-70] are not guessed while earlier ones are not loaded', () => {
+  it('[CONV-70] are not guessed while earlier questions are not loaded', () => {
     expect(folios(numbered(asked, true))).toEqual([null, null, null, null])
     expect(folios(numbered(asked, false))).toEqual([1, 2, 3, null])
   })

@@ -49,8 +49,8 @@ const rows = ({ chat }: AppState) =>
     return row.type === 'stopped' ? `stopped ${row.answer.plainText}` : row.state
   })
 
-describe('stored messages in the place of what stands here', () => {
-  it('[SEND-19] a stopped answer keeps its text, and that it is shown, for the session', () => {
+describe('stored messages that replace shown ones', () => {
+  it('[SEND-19] keep a stopped answer with its text and its shown state for the session', () => {
     const shown: Fact = { type: 'stopped.shown', messageId: 'm2:answer' }
     const before = after(one, ask('m2'), text('Half'), aborted, shown)
     const items = [...turn(1), stoppedQuestion('m2')]
@@ -62,7 +62,7 @@ describe('stored messages in the place of what stands here', () => {
     expect(rows(cut)).toEqual(['m1', 'done', 'm2', 'stopped Half', 'm3', 'done'])
   })
 
-  it('[SEND-39] a stopped answer stays where the list has nothing in its place', () => {
+  it('[SEND-39] keep a stopped answer if the list has no answer in its place', () => {
     const before = after(one, ask('m2'), text('Half'), aborted)
     const question = userMessage('m2', 'Two')
     expect(rows(after(before, listed(...turn(1), question)))).toEqual(rows(before))
@@ -70,7 +70,7 @@ describe('stored messages in the place of what stands here', () => {
     expect(rows(late)).toEqual(['m1', 'done', 'm2', 'done'])
   })
 
-  it('[SEND-8] [SEND-37] what failed unheard stays where it stood, until the server lists it', () => {
+  it('[SEND-8] [SEND-37] keep a failed message in its place until the server lists it', () => {
     const before = after(one, ask('m2'), failed(), ask('m3'), failed(), ask('m4'), text('Fourth'))
     const failures = ['m2', 'failed', 'm3', 'failed']
     const stays = ['m1', 'done', ...failures, 'm4', 'done']
@@ -86,14 +86,14 @@ describe('stored messages in the place of what stands here', () => {
     expect(rows(after(cut, below))).toEqual([...stays, 'm5', 'done'])
   })
 
-  it('[SEND-39] [SEND-40] an answer that was lost sight of and stopped elsewhere is a stopped one', () => {
+  it('[SEND-39] [SEND-40] turn a lost answer that was stopped elsewhere into a stopped answer', () => {
     const lost = after(one, ask('m2'), text('Half'), failed(true))
     const state = after(lost, listed(...turn(1), stoppedQuestion('m2')))
     expect(state.chat.lost).toEqual({})
     expect(rows(state)).toEqual(['m1', 'done', 'm2', 'stopped '])
   })
 
-  it('[SEND-42] a stopped edit that the server lists, or has stopped itself, is replaced by nothing that follows', () => {
+  it('[SEND-42] mark a stopped edit as received once the server lists or stops it', () => {
     const told = (isHeard: boolean): Fact => ({
       type: 'reply.stopped',
       conversationId: 'c1',
@@ -112,13 +112,13 @@ describe('stored messages in the place of what stands here', () => {
     expect(unheard(ask('m3', 'm1'), aborted, told(true))).toEqual(['c1'])
   })
 
-  it('[SEND-42] [SEND-30] an edit that is listed without an answer is not heard yet: its retry joins it', () => {
+  it('[SEND-42] [SEND-30] do not mark an edit without an answer as received, and its retry joins it', () => {
     const before = after(one, ask('m2', 'm1'), failed())
     expect(Object.keys(after(before, listed(userMessage('m2'))).chat.unheard)).toEqual(['c1'])
     expect(after(before, listed(...turn(2))).chat.unheard).toEqual({})
   })
 
-  it('[SEND-40, SEND-494] a failed row stays until its answer is listed, also where others have gone on', () => {
+  it('[SEND-40, SEND-494] keep a failed row until its answer is listed, even after later questions', () => {
     const lost = after(one, ask('m2'), text('Half'), failed(true))
     const waiting = after(lost, listed(...turn(1), userMessage('m2'), userMessage('m3')))
     expect(rows(waiting)).toEqual(['m1', 'done', 'm2', 'failed', 'm3'])

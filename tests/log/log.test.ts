@@ -56,8 +56,8 @@ const answer = (n: number): readonly Fact[] => [
 const error: AppError = { type: 'network', operation: 'chat.stream', raw: '' }
 const bytesOf = (value: unknown): number => JSON.stringify(value).length
 
-describe('what the log keeps', () => {
-  it('the state is the fold of the log, after every fact of any history', () => {
+describe('the log', () => {
+  it('replays to the current state after every fact of any history', () => {
     fc.assert(
       fc.property(history, (facts) => {
         let log = emptyLog
@@ -70,7 +70,7 @@ describe('what the log keeps', () => {
     )
   })
 
-  it('the same of histories that are longer than the log', () => {
+  it('replays a history longer than its limit to the same state', () => {
     fc.assert(
       fc.property(historyOf(fc.string({ maxLength: 6 }), 900), (facts) => {
         const log = logOf(facts)
@@ -90,7 +90,7 @@ describe('what the log keeps', () => {
     { type: 'reply.aborted' },
     { type: 'reply.cut' },
   ])(
-    '[SEND-90] the same of a chat that is left after another that failed, its answer over by $type',
+    '[SEND-90] replays a new chat that was left after a failed one, its answer ended by $type',
     (over) => {
       const leave: readonly Fact[] = [opened('c1'), opened(null)]
       const ask = (id: string) => submitted({ conversationId: null, id, replyId: `${id}:answer` })
@@ -109,7 +109,7 @@ describe('what the log keeps', () => {
     },
   )
 
-  it('[LOG-1] a run that is over stands as one fact a finished block', () => {
+  it('[LOG-1] keeps one fact per finished block of an ended answer', () => {
     const log = logOf(answer(1))
     expect(typesOf(log)).toEqual([
       'message.submitted',
@@ -133,13 +133,13 @@ describe('what the log keeps', () => {
     { type: 'reply.cut' },
     { type: 'reply.refused', opensPaywall: false },
     { type: 'conversations.deleted', ids: ['c1'] },
-  ])('[LOG-1] so does one that ends by $type', (end) => {
+  ])('[LOG-1] keeps one fact per block also if the answer ends by $type', (end) => {
     const log = logOf([submitted({ conversationId: 'c1' }), ...deltas('reasoning_delta', 9), end])
     expect(typesOf(log)).toEqual(['message.submitted', 'block.finished', end.type])
     expect(replay(log)).toEqual(log.app)
   })
 
-  it('[LOG-1] a block shares its text with the answer on the screen', () => {
+  it('[LOG-1] shares the text of a block with the answer on the screen', () => {
     const log = logOf(answer(1))
     const row = log.app.chat.messages['c1']?.settled.at(-1)
     const last = log.facts.findLast(({ fact }) => fact.type === 'block.finished')?.fact
@@ -148,7 +148,7 @@ describe('what the log keeps', () => {
     )
   })
 
-  it('[LOG-1] after 1,000 answers it holds no more than after 100, in facts and in bytes', () => {
+  it('[LOG-1] is no larger after 1,000 answers than after 100, in facts and in bytes', () => {
     let log = emptyLog
     let most = { facts: 0, bytes: 0 }
     const first = { facts: 0, bytes: 0 }
@@ -167,7 +167,7 @@ describe('what the log keeps', () => {
     expect(most.bytes).toBeLessThan(first.bytes * 1.05)
   })
 
-  it('[LOG-1] an answer of 100,000 deltas holds two halves of them while it runs, and a block after', () => {
+  it('[LOG-1] keeps at most two halves of a running answer of 100,000 deltas, and one block afterwards', () => {
     const long = deltas('text_delta', 100_000)
     const running = logOf([submitted({ conversationId: 'c1' }), ...long])
     expect(running.facts.length + running.older.length).toBeLessThanOrEqual(2 * RING_HALF)
@@ -175,7 +175,7 @@ describe('what the log keeps', () => {
     expect(typesOf(over)).toEqual(['block.finished', 'reply.finished'])
   })
 
-  it('[LOG-1] the cells of a sheet that was left are not kept, of the open one once', () => {
+  it('[LOG-1] keeps the cells of the open sheet once, and none of sheets that were left', () => {
     const open = (id: string): readonly Fact[] => [
       { type: 'workbook.requested', id },
       {
@@ -215,7 +215,7 @@ describe('what the log keeps', () => {
     expect(JSON.stringify(closed.facts)).not.toContain('cells of')
   })
 
-  it('[LOG-1] nothing of somebody’s session is left after it', () => {
+  it('[LOG-1] keeps nothing of an ended session', () => {
     const log = logOf([
       ...answer(1),
       { type: 'spreadsheets.received', items: [spreadsheet('s1', 'Secret plan')] },

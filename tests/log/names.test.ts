@@ -31,7 +31,7 @@ const orders = (state: AppState, conversationId: string) =>
 
 // An address can hold any word, also the name of what every object of the language has.
 describe.each(['constructor', 'toString', '__proto__'])('a conversation named %s', (id) => {
-  it('[CONV-18] [STREAM-25] is looked for, and is not there', () => {
+  it('[CONV-18] [STREAM-25] is requested, and shows as missing after a 404', () => {
     expect(led([opened(id)])).toContainEqual({ type: 'LOAD_MESSAGES', id })
     const before = after([opened(id)])
     expect(selectMessageIds(id)(before)).toEqual([])
@@ -43,7 +43,7 @@ describe.each(['constructor', 'toString', '__proto__'])('a conversation named %s
     expect(Object.getPrototypeOf(state.chat.messages)).toBe(Object.prototype)
   })
 
-  it('[STREAM-25] is nothing that was lost sight of, unheard or stopped before it is', () => {
+  it('[STREAM-25] has no lost, unheard or stopped message before it loads', () => {
     expect(typesLed([opened(id), { type: 'page.shown' }])).toEqual([])
     const outdated: Fact = { type: 'messages.outdated', conversationId: id, messageId: 'q2' }
     expect(after([outdated]).chat.lost).toEqual({})
@@ -58,7 +58,7 @@ describe.each(['constructor', 'toString', '__proto__'])('a conversation named %s
     ])
   })
 
-  it('[STREAM-25] takes a message and its answer as any other', () => {
+  it('[STREAM-25] accepts a message and its answer like any other', () => {
     const ask = submitted({ conversationId: id, id: 'q2' })
     const asked = after([opened(id), received(id), ask])
     expect(Object.keys(asked.chat.unheard)).toEqual([id])

@@ -29,8 +29,8 @@ const two = [opened('c1'), pageOf(1, true, 3, 4), pageOf(2, true, 1, 2)] as cons
 const shown = ({ chat }: AppState) => chat.messages['c1']
 const ids = (state: AppState) => shown(state)?.settled.map(({ id }) => id)
 
-describe('a conversation that has gone on elsewhere', () => {
-  it('[SEND-60, SEND-474] keeps the older pages that stand here, row for row', () => {
+describe('a conversation that continued elsewhere', () => {
+  it('[SEND-60, SEND-474] keeps the rows of loaded older pages unchanged', () => {
     const before = after(...two)
     const state = [outdated('q5'), pageOf(1, true, 4, 5)].reduce(fold, before)
     expect(ids(state)).toEqual(['q1', 'a1', 'q2', 'a2', 'q3', 'a3', 'q4', 'a4', 'q5', 'a5'])
@@ -40,13 +40,13 @@ describe('a conversation that has gone on elsewhere', () => {
     expect(state.chat.lost).toEqual({})
   })
 
-  it('[SEND-60] takes the newest page alone where nothing joins it to what stands here', () => {
+  it('[SEND-60] shows only the newest page if it does not adjoin the loaded messages', () => {
     const state = after(...two, outdated('q9'), pageOf(1, true, 8, 9))
     expect(ids(state)).toEqual(['q8', 'a8', 'q9', 'a9'])
     expect(shown(state)).toMatchObject({ page: 1, hasMore: true })
   })
 
-  it('[SEND-60] is looked for only where its newest question or the answer is not here', () => {
+  it('[SEND-60] waits for an answer from elsewhere only if its newest question is missing here', () => {
     const lost = (...facts: readonly Fact[]) => after(...two, ...facts).chat.lost
     expect(lost(outdated('q4'))).toEqual({})
     expect(lost(outdated('q5'))).toEqual({ c1: 'q5' })

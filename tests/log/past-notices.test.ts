@@ -13,7 +13,7 @@ const pastOf = (state: AppState) =>
 const user = { id: 'u1', email: 'maya@example.test', name: 'Maya', organizations: [] }
 
 describe('notices of several lines', () => {
-  it('[NOTE-5] each line is a toast of its own, the first with the id of the notice', () => {
+  it('[NOTE-5] show each line as a toast, the first with the id of the notice', () => {
     const state = told([
       raised(errorNotice('n1', 'All 2 files rejected\na.exe\nb.exe')),
       raised(errorNotice('n2', 'a.exe')),
@@ -31,8 +31,8 @@ describe('notices of several lines', () => {
   })
 })
 
-describe('what was told in a session', () => {
-  it('[NOTE-20] is kept after its toast has gone: the newest first, the same once with how often', () => {
+describe('the notices of a session', () => {
+  it('[NOTE-20] remain after their toasts, the newest first, and repeats are counted', () => {
     const state = told([
       raised(errorNotice('n1', 'Failed to rename conversation')),
       raised(notice('n2', 'success', 'Copied')),
@@ -48,7 +48,7 @@ describe('what was told in a session', () => {
     ])
   })
 
-  it('[NOTE-20] holds the newest 100', () => {
+  it('[NOTE-20] are limited to the newest 100', () => {
     const state = told(
       Array.from({ length: 130 }, (_, n) => raised(notice(`n${n}`, 'info', `Text ${n}`))),
     )
@@ -56,7 +56,7 @@ describe('what was told in a session', () => {
     expect(pastOf(state).at(-1)).toEqual(['Text 30', 30_000, 1])
   })
 
-  it('[NOTE-21] counts errors and warnings until they are looked at', () => {
+  it('[NOTE-21] count unread errors and warnings until they are seen', () => {
     const bad = told([
       raised(errorNotice('n1', 'One')),
       raised(notice('n2', 'warning', 'Two')),
@@ -68,7 +68,7 @@ describe('what was told in a session', () => {
     expect(told([{ type: 'notices.seen' }], seen).past).toBe(seen.past)
   })
 
-  it('[NOTE-20, NOTE-543] can be cleared, and is of one session: the next user sees none of it', () => {
+  it('[NOTE-20, NOTE-543] can be cleared, and the next user sees none of them', () => {
     const first = told([raised(errorNotice('n1', 'Failed to rename conversation'))])
     expect(told([{ type: 'notices.cleared' }], first).past.items).toEqual([])
     const ended = told([{ type: 'session.ended', reason: 'expired' }], first)
@@ -84,8 +84,8 @@ describe('what was told in a session', () => {
   })
 })
 
-describe('a name that is changed in a session', () => {
-  it('[NOTE-20] takes nothing away that was told', () => {
+describe('a new name of the user during a session', () => {
+  it('[NOTE-20] removes no notice', () => {
     const first = told([raised(errorNotice('n1', 'Failed to rename conversation'))])
     const renamed: Fact = {
       type: 'session.changed',
@@ -96,8 +96,8 @@ describe('a name that is changed in a session', () => {
   })
 })
 
-describe('what keeps the app from its server', () => {
-  it('[NOTE-30] [ERR-24] is the connection of the browser, or a server that does not answer', () => {
+describe('the reason why the app cannot reach its server', () => {
+  it('[NOTE-30] [ERR-24] is a lost browser connection or an unreachable server', () => {
     const state = told([{ type: 'server.lost' }])
     expect(selectAway(state)).toBe('server')
     expect(selectAway(told([{ type: 'connection.lost' }], state))).toBe('offline')
@@ -106,7 +106,7 @@ describe('what keeps the app from its server', () => {
   })
 })
 
-it('[NOTE-540] a deletion that was undone, or that failed, is not listed as deleted', () => {
+it('[NOTE-540] an undone or failed deletion is not listed as deleted', () => {
   const begun: Fact = {
     type: 'removal.begun',
     id: 'r1',

@@ -37,7 +37,7 @@ describe('credits', () => {
     expect(emptyState.credits).toMatchObject({ balance: 0, isPro: false, allocation: 10 })
   })
 
-  it('[CRED-1] [CRED-6] a message takes one, and it can come back', () => {
+  it('[CRED-1] [CRED-6] a message takes one credit, which can be restored', () => {
     expect(after(credits({ balance: 2 }), taken).credits.balance).toBe(1)
     const back = after(credits({ balance: 1 }), taken, restored)
     expect(back.credits.balance).toBe(1)
@@ -48,12 +48,12 @@ describe('credits', () => {
     [4, false],
     [3, true],
     [0, true],
-  ])('[CRED-4] at %i left the warning is %s', (balance, warns) => {
+  ])('[CRED-4] with %i credits left the low-balance warning is %s', (balance, warns) => {
     expect(selectIsLowOnCredits(after(credits({ balance })))).toBe(warns)
     expect(selectIsLowOnCredits(after(credits({ balance, is_pro: true })))).toBe(false)
   })
 
-  it('[CRED-5] the last credit shows the paywall, once its answer has ended', () => {
+  it('[CRED-5] the last credit opens the paywall after its answer has ended', () => {
     const sent = after(credits({ balance: 1 }), taken, submitted({ conversationId: 'c1' }))
     expect(selectPaywall(sent)).toBe(false)
     const ended = fold(sent, { type: 'reply.finished' })
@@ -62,7 +62,7 @@ describe('credits', () => {
     expect(selectPaywall(fold(closed, credits({ balance: 0 })))).toBe(false)
   })
 
-  it('[BILL-8] [CRED-2] Pro users see no paywall and lose nothing', () => {
+  it('[BILL-8] [CRED-2] Pro users see no paywall and lose no credits', () => {
     const pro = after(credits({ balance: 0, is_pro: true }), taken)
     expect(selectPaywall(pro)).toBe(false)
     expect(pro.credits.balance).toBe(0)
@@ -70,7 +70,7 @@ describe('credits', () => {
 })
 
 describe('session, sheets and notices', () => {
-  it('[AUTH-10, AUTH-131] the end of a session leaves nothing of its user', () => {
+  it('[AUTH-10, AUTH-131] the end of a session removes all data of its user', () => {
     const full = after(
       { type: 'session.started', user, next: null },
       list,
@@ -86,7 +86,7 @@ describe('session, sheets and notices', () => {
       expect(value, slice).toEqual(emptyState[slice as keyof AppState])
   })
 
-  it('[AUTH-10, AUTH-132] an answer that comes late is nobody’s: who signs in next finds none of it', () => {
+  it('[AUTH-10, AUTH-132] a response after the sign-out is dropped, and the next user sees none of it', () => {
     const late: readonly Fact[] = [
       list,
       { type: 'spreadsheet.created', spreadsheet: spreadsheet('s1') },
@@ -99,7 +99,7 @@ describe('session, sheets and notices', () => {
       expect(value, slice).toEqual(emptyState[slice as keyof AppState])
   })
 
-  it('[ORG-1] the first membership is active', () => {
+  it('[ORG-1] the first membership becomes the active organization', () => {
     const organizations = [
       { id: 'o1', name: 'Okafor & Co' },
       { id: 'o2', name: 'Other' },
@@ -108,14 +108,14 @@ describe('session, sheets and notices', () => {
     expect(state.session.organizationId).toBe('o1')
   })
 
-  it('[ORG-38] none is where none was chosen', () => {
+  it('[ORG-38] no organization is active if the user chose none', () => {
     const organizations = [{ id: 'o1', name: 'Okafor & Co' }]
     const chosen = { ...user, organizations, organization_id: null, is_personal: true }
     const state = after({ type: 'session.restored', user: chosen })
     expect(state.session.organizationId).toBeNull()
   })
 
-  it('[SHEET-6] a deleted sheet leaves the list', () => {
+  it('[SHEET-6] a deleted sheet disappears from the list', () => {
     const state = after(
       { type: 'spreadsheets.received', items: [spreadsheet('s1'), spreadsheet('s2')] },
       { type: 'spreadsheets.deleted', ids: ['s1'] },
@@ -123,7 +123,7 @@ describe('session, sheets and notices', () => {
     expect(state.spreadsheets).toMatchObject({ items: [{ id: 's2' }], totalCount: 1 })
   })
 
-  it('[SAVE-9] the status follows the saves; what another sheet does is not ours', () => {
+  it('[SAVE-9] the status follows the saves of the open sheet and ignores other sheets', () => {
     const open: Fact = {
       type: 'workbook.received',
       id: 's1',
@@ -149,7 +149,7 @@ describe('session, sheets and notices', () => {
     }, after(open))
   })
 
-  it('[NOTE-1] a notice is shown until it is dismissed, the same text once', () => {
+  it('[NOTE-1] a notice is shown until it is dismissed, and the same text only once', () => {
     const notice = (id: string, text: string): Fact => ({
       type: 'notice.raised',
       notice: { id, level: 'error', text, detail: null, durationMs: 4000, action: null },

@@ -14,13 +14,13 @@ it.each([
     'Offline. Send once you reconnect.',
   ],
 ] as const)(
-  '[SHELL-43, SHELL-689] Send is off and says so while %s',
+  '[SHELL-43, SHELL-689] Send is disabled with a reason while %s',
   (_why, facts, text, block, words) => {
     expect(selectSendBlock(text)(after(facts))).toBe(block)
     expect(SEND_TEXTS[block]).toBe(words)
   },
 )
 
-it('[SHELL-43] what may be sent is held up by nothing', () => {
+it('[SHELL-43] nothing blocks a valid message', () => {
   expect(selectSendBlock('two')(after([]))).toBeNull()
 })

@@ -24,7 +24,7 @@ const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
 const stamp = { id: 'x1', at: '2026-11-22T10:00:00.000Z' }
 
 describe('the public link of a sheet', () => {
-  it('[SHARE-41] stands with the summary of the sheet alone, whoever tells of it', () => {
+  it('[SHARE-41] is stored only with its sheet, whichever call reports the link', () => {
     const on = after([...begun, { type: 'share.enabled', id: 's1', share }])
     expect(selectPublicShare('s1')(on)).toEqual(share)
     expect(selectPublicShare('s1')(after([{ type: 'share.disabled', id: 's1' }], on))).toBeNull()
@@ -33,7 +33,7 @@ describe('the public link of a sheet', () => {
     expect(selectPublicShare('s2')(on)).toBeNull()
   })
 
-  it('[SHARE-41] of a sheet that the list does not hold comes with a look at it', () => {
+  it('[SHARE-41] of a sheet outside the list is known once the sheet itself is received', () => {
     const sheet = { ...spreadsheet('s9'), public_share: share }
     const seen: Fact = { type: 'share.received', id: 's9', share, spreadsheet: sheet }
     expect(selectPublicShare('s9')(after([...begun, seen]))).toEqual(share)
@@ -42,7 +42,7 @@ describe('the public link of a sheet', () => {
     ).toEqual([spreadsheet('s1')])
   })
 
-  it('[SHARE-41, SHARE-63] a list that was asked for before the link was made is asked for again', () => {
+  it('[SHARE-41, SHARE-63] reloads a list that was requested before the link was created', () => {
     const before = after([...begun, { type: 'spreadsheets.requested' }])
     const fact: Fact = { type: 'share.enabled', id: 's1', share }
     const scene = { before, after: after([fact], before), flags }
@@ -53,7 +53,7 @@ describe('the public link of a sheet', () => {
 })
 
 describe('the dialog "Share"', () => {
-  it('[SHARE-40, SHARE-61] opens for a sheet, for none that is being deleted, and never with spreadsheets off', () => {
+  it('[SHARE-40, SHARE-61] opens for a sheet, but not during its deletion or with spreadsheets off', () => {
     const command = { type: 'OPEN_SHARE', id: 's1', stamp } as const
     expect(route(command, after(begun), flags)).toEqual([
       { do: 'record', fact: { type: 'share.opened', id: 's1' } },
@@ -72,12 +72,12 @@ describe('the dialog "Share"', () => {
     [404, 'Spreadsheet not found or you do not have permission', 'notFound'],
     [405, 'Failed to enable public sharing', 'noCall'],
     [500, 'Failed to enable public sharing', null],
-  ] as const)('[SHARE-45] a refusal with %i says %j', (status, error, refusal) => {
+  ] as const)('[SHARE-45] after a refusal with %i shows %j', (status, error, refusal) => {
     const state = selectShare(after([...open, failed(refused(status))]))
     expect(state).toEqual({ id: 's1', busy: null, failed: 'enable', error, refusal })
   })
 
-  it('[SHARE-46] where a look finds the sheet after a 404, the server has no such call', () => {
+  it('[SHARE-46] knows after a 404 that the server lacks the call if the sheet exists', () => {
     const seen: Fact = {
       type: 'share.received',
       id: 's1',
@@ -94,7 +94,7 @@ describe('the dialog "Share"', () => {
     })
   })
 
-  it('[SHARE-47] a failure is told in passing once its dialog is closed, and in place before that', () => {
+  it('[SHARE-47] reports a failure as a notice if it is closed, and inside if it is open', () => {
     const fact = failed({ type: 'timeout', operation: 'share.enable' })
     const heard = (facts: readonly Fact[]) => {
       const state = after([...facts, fact])
@@ -108,7 +108,7 @@ describe('the dialog "Share"', () => {
     expect(heard([...open, { type: 'session.ended', reason: 'signed_out' }])).toEqual([])
   })
 
-  it('[SHARE-40, SHARE-62] what happens to another sheet does not touch it', () => {
+  it('[SHARE-40, SHARE-62] ignores changes to another sheet', () => {
     const before = after(open)
     const other = after([{ type: 'share.requested', id: 's2', wish: 'disable' }], before)
     expect(selectShare(other)).toBe(selectShare(before))

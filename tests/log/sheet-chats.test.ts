@@ -25,7 +25,7 @@ const after = (...facts: readonly Fact[]): AppState => facts.reduce(fold, emptyS
 const shown = (state: AppState) => selectSheetChats(state)?.map((item) => item.conversation_id)
 
 describe('the chats about a spreadsheet', () => {
-  it('[SHEET-97] are unknown until the server has listed them, then the newest is first', () => {
+  it('[SHEET-97] are unknown until the server lists them, and then come newest first', () => {
     const known = after(page(chat('b', 3), chat('other', 4, null)), opened)
     expect(selectSheetChats(known)).toBeNull()
     const items = [chat('a', 1), chat('b', 2), chat('c', 2)]
@@ -35,7 +35,7 @@ describe('the chats about a spreadsheet', () => {
     expect(selectSheetChats(listed)).toBe(selectSheetChats(listed))
   })
 
-  it('[SHEET-97] are those of the open sheet, without what is deleted, and go with it', () => {
+  it('[SHEET-97] belong to the open sheet, exclude deleted chats and are cleared on closing', () => {
     const listed = after(opened, {
       type: 'workbook.chats_received',
       id: 'sheet',

@@ -35,7 +35,7 @@ const ends: readonly Fact[] = [
   { type: 'reply.refused', opensPaywall: false },
 ]
 
-it('[CONV-38] whatever is opened between whichever events, the answer is the same and nobody else has it', () => {
+it('[CONV-38] an answer stays unchanged in its own conversation, whatever the user opens meanwhile', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.string({ minLength: 1 }), fc.array(switching, { maxLength: 4 }))),

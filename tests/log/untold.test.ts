@@ -27,13 +27,16 @@ const stopped = [listed(), opened('c1'), asked, { type: 'reply.aborted' } as con
 const after = (...facts: readonly Fact[]) => facts.reduce(fold, emptyState)
 const stoppedElsewhere = { ...userMessage('m2'), isStopped: true }
 
-it.each(['m1', null])('[SEND-80] [SEND-41] a stop keeps its question beside its row (%s)', (id) => {
-  const state = after(...stopped, stopOf(id))
-  expect(state.chat.untold).toEqual({ c1: { rowId: 'm1:answer', messageId: 'm1' } })
-  expect(selectIsTold('m1:answer')(state)).toBe(false)
-})
+it.each(['m1', null])(
+  '[SEND-80] [SEND-41] an unconfirmed stop remembers its question and its row (%s)',
+  (id) => {
+    const state = after(...stopped, stopOf(id))
+    expect(state.chat.untold).toEqual({ c1: { rowId: 'm1:answer', messageId: 'm1' } })
+    expect(selectIsTold('m1:answer')(state)).toBe(false)
+  },
+)
 
-it('[SEND-80] told again it is of that question still, though a later one was stopped elsewhere', () => {
+it('[SEND-80] a repeated stop names its own question, even if a later one was stopped elsewhere', () => {
   const state = after(
     ...stopped,
     stopOf('m1'),
@@ -44,7 +47,7 @@ it('[SEND-80] told again it is of that question still, though a later one was st
   expect(selectIsTold('stopped-m2')(state)).toBe(true)
 })
 
-it('[SEND-80] [SEND-37] after a reload it is of that question before anything is loaded, and then', () => {
+it('[SEND-80] [SEND-37] after a reload a stop names its question before and after messages load', () => {
   const state = after(stopOf('m1'))
   expect(state.chat.untold).toEqual({ c1: { rowId: '', messageId: 'm1' } })
   const loaded = after(

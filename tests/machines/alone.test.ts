@@ -47,8 +47,8 @@ const unnamed = (machine: unknown): readonly string[] =>
     })
     .map(([at]) => at)
 
-describe('a machine by itself', () => {
-  it.each(flows)('%s opens with nothing provided, and has an id and a start', async (flow) => {
+describe('a machine without providers', () => {
+  it.each(flows)('%s starts, and has an id and an initial state', async (flow) => {
     const machine = await load(flow)
     expect(machine.id).toBe(flow)
     const input = { flags: { chat: true, spreadsheets: true, documents: true, billing: true } }
@@ -57,19 +57,16 @@ describe('a machine by itself', () => {
     expect(JSON.stringify(snapshot.value).length).toBeGreaterThan(2)
   })
 
-  it.each(flows)(
-    '[LOG-5] %s serialises with every action, guard and actor by name',
-    async (flow) => {
-      const { config, definition } = await load(flow)
-      expect(unnamed(config)).toEqual([])
-      const read: unknown = JSON.parse(JSON.stringify(config))
-      expect(placesOf(read)).toEqual(placesOf(config))
-      expect(unnamed(read)).toEqual([])
-      expect(unnamed(JSON.parse(JSON.stringify(definition)))).toEqual([])
-    },
-  )
+  it.each(flows)('[LOG-5] %s serialises every action, guard and actor by name', async (flow) => {
+    const { config, definition } = await load(flow)
+    expect(unnamed(config)).toEqual([])
+    const read: unknown = JSON.parse(JSON.stringify(config))
+    expect(placesOf(read)).toEqual(placesOf(config))
+    expect(unnamed(read)).toEqual([])
+    expect(unnamed(JSON.parse(JSON.stringify(definition)))).toEqual([])
+  })
 
-  it('an actor that was not provided says so by name', () => {
+  it('names an actor without a provider in its error', () => {
     const errors: unknown[] = []
     const actor = createActor(replyMachine, {
       inspect: (seen) => {

@@ -29,7 +29,7 @@ it.each<[string, readonly Fact[], readonly string[]]>([
   expect(typesLed([...before, shown])).toEqual(types)
 })
 
-it('[CONV-91] nobody sees that they are asked for anew, nor that they did not come', () => {
+it('[CONV-91] the repeated load of the chats and its failure are invisible to the user', () => {
   const [command] = led([chats(1), shown])
   if (command?.type !== 'LOAD_CONVERSATIONS') throw new Error('they are not asked for')
   const before = after([chats(1)])
@@ -47,7 +47,7 @@ const failed = (status: number): Fact => {
   return { type: 'reply.failed', error }
 }
 
-it('[SEND-91] a send into what was deleted elsewhere says so, and asks for the chats', () => {
+it('[SEND-91] a send to a deleted chat says so and reloads the chats', () => {
   const sent = submitted({ conversationId: 'c1' })
   const commands = led([chats(1), sent, failed(404)])
   expect(commands).toContainEqual({ type: 'LOAD_CONVERSATIONS' })

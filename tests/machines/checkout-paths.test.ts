@@ -37,7 +37,7 @@ const watched = () => {
   return { machine, left, given: () => given }
 }
 
-it('[BILL-1] [BILL-2] [BILL-3] [BILL-40] checkout takes every transition, and leaves for what was answered alone', () => {
+it('[BILL-1] [BILL-2] [BILL-3] [BILL-40] checkout takes every transition, and goes only to the address in the response', () => {
   const walked = walk({
     machine: watched().machine,
     events: [{ type: 'START' }, { type: 'RESET' }, { type: 'RETURNED' }, found, failed],
@@ -51,7 +51,7 @@ it('[BILL-1] [BILL-2] [BILL-3] [BILL-40] checkout takes every transition, and le
   expect(walked.missed).toEqual([])
 })
 
-it('[BILL-3] a paywall that is closed gives the call up, and the browser stays', () => {
+it('[BILL-3] closing the paywall cancels the call, and the browser stays on the page', () => {
   const { machine, left, given } = watched()
   const staged = stage(machine)
   staged.send({ type: 'START' })
@@ -59,7 +59,7 @@ it('[BILL-3] a paywall that is closed gives the call up, and the browser stays',
   expect([staged.snapshot().value, given(), left]).toEqual(['idle', 1, []])
 })
 
-it('[BILL-2] a failure is stated for the log, and the next press is heard', () => {
+it('[BILL-2] a failure is recorded in the log, and the next press starts checkout again', () => {
   const { machine, left } = watched()
   const staged = stage(machine)
   staged.send({ type: 'START' })

@@ -15,7 +15,7 @@ const asked = (missing: number) => ({
 const missed = { type: 'MISSED' }
 const shown = ({ state }: Staged): readonly string[] => state().notices.map(({ text }) => text)
 
-it('[NOTE-2] [NOTE-10] [NOTE-40] [SHELL-87] the flow of missing code takes every transition, and tells of it once', () => {
+it('[NOTE-2] [NOTE-10] [NOTE-40] [SHELL-87] the flow of missing code takes every transition and shows at most one notice', () => {
   const walked = walk({
     machine,
     events: [
@@ -71,7 +71,7 @@ const timed = (missing: () => number) => {
   return { staged, times, pass, settle }
 }
 
-it('[NOTE-2] asks after 1, 2 and 3 seconds, and then tells with a way to load the page anew', async () => {
+it('[NOTE-2] missing code is requested after pauses of 1, 2 and 3 seconds, then a notice offers a reload', async () => {
   const { staged, times, pass } = timed(() => 1)
   staged.send(missed)
   await pass(5)
@@ -88,7 +88,7 @@ it('[NOTE-2] asks after 1, 2 and 3 seconds, and then tells with a way to load th
   ])
 })
 
-it('[NOTE-10] [SHELL-87] asks on quietly up to every ten seconds, and takes the notice back once all is there', async () => {
+it('[NOTE-10] [SHELL-87] requests continue silently up to every ten seconds, and the notice closes once everything is loaded', async () => {
   let missing = 1
   const { staged, times, pass, settle } = timed(() => missing)
   staged.send(missed)
@@ -108,7 +108,7 @@ it('[NOTE-10] [SHELL-87] asks on quietly up to every ten seconds, and takes the 
   expect(shown(staged)).toEqual([])
 })
 
-it('[SHELL-87, SHELL-700] asks at once when the connection is back, and tells of nothing that came in time', async () => {
+it('[SHELL-87, SHELL-700] missing code is requested at once on reconnection, without a notice if it loads', async () => {
   let missing = 1
   const { staged, times, pass, settle } = timed(() => missing)
   staged.send(missed)
@@ -122,7 +122,7 @@ it('[SHELL-87, SHELL-700] asks at once when the connection is back, and tells of
   expect(staged.facts.some(({ type }) => type === 'notice.raised')).toBe(false)
 })
 
-it('[NOTE-40] where another build is served its own notice stands instead', async () => {
+it('[NOTE-40] the flow of missing code shows no notice if the server has a new build', async () => {
   const { staged, pass } = timed(() => 1)
   staged.send(missed)
   staged.send({ type: 'REPLACED' })

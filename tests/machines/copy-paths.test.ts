@@ -51,7 +51,7 @@ const shownBy = (facts: readonly Fact[]): string =>
 const statusOf = (staged: Staged): string => staged.state().publicSheet.copy.status
 const requestOf = (staged: Staged): unknown => staged.snapshot().context.requestId
 
-it('[COPY-40] [COPY-41] [COPY-42] [COPY-43] [COPY-45] [COPY-50] [COPY-51] takes every transition; the screen says where it is', () => {
+it('[COPY-40] [COPY-41] [COPY-42] [COPY-43] [COPY-45] [COPY-50] [COPY-51] a copy takes every transition, and the screen shows its state', () => {
   const walked = walk({
     machine,
     events: [
@@ -85,7 +85,7 @@ it('[COPY-40] [COPY-41] [COPY-42] [COPY-43] [COPY-45] [COPY-50] [COPY-51] takes 
   expect(walked.missed).toEqual([])
 })
 
-it('[COPY-42] pressed again after a failure it is the same request, after a copy another', () => {
+it('[COPY-42] a press after a failure repeats the request, and a press after a copy makes a new one', () => {
   const staged = stage(machine)
   staged.send(press(true, 'r1'))
   expect(requestOf(staged)).toBe('r1')
@@ -101,7 +101,7 @@ it('[COPY-42] pressed again after a failure it is the same request, after a copy
   staged.stop()
 })
 
-it('[COPY-41] [ERR-30] a copy that waits for the sign-in is told of, one that could not be kept has failed', () => {
+it('[COPY-41] [ERR-30] a copy that waits for sign-in is reported, and one that cannot be stored fails', () => {
   const after = (end: Parameters<Staged['send']>[0]) => {
     const staged = stage(machine)
     staged.send(press(false, 'r1'))
@@ -114,7 +114,7 @@ it('[COPY-41] [ERR-30] a copy that waits for the sign-in is told of, one that co
   expect(after(crash)).toEqual([{ free: 'idle' }, 'failed'])
 })
 
-it('[COPY-40] another public spreadsheet is another request', () => {
+it('[COPY-40] a copy of another public spreadsheet is a new request', () => {
   const staged = stage(machine)
   staged.send(press(true, 'r1'))
   staged.send(done('copy', lost))
@@ -123,7 +123,7 @@ it('[COPY-40] another public spreadsheet is another request', () => {
   staged.stop()
 })
 
-it('[COPY-45] a copy that was given up states nothing more', () => {
+it('[COPY-45] a cancelled copy records nothing more', () => {
   const staged = stage(machine)
   staged.send(press(true, 'r1'))
   staged.send({ type: 'CANCEL' })
@@ -133,7 +133,7 @@ it('[COPY-45] a copy that was given up states nothing more', () => {
   staged.stop()
 })
 
-it('[COPY-50] at the sign-in the copy that waits is stated with its title, and goes on from there', () => {
+it('[COPY-50] the sign-in page names the waiting copy by its title, and the copy then continues', () => {
   const staged = stage(machine)
   staged.send(look('signIn', 'c1'))
   staged.send(done('look', 'Loan'))
@@ -145,7 +145,7 @@ it('[COPY-50] at the sign-in the copy that waits is stated with its title, and g
   staged.stop()
 })
 
-it('[COPY-51] in the editor the copy that was just made is stated, another spreadsheet is not', () => {
+it('[COPY-51] the editor announces a fresh copy, but no other spreadsheet', () => {
   const told = (title: Looked) => {
     const staged = stage(machine)
     staged.send(look('sheet', 's9'))

@@ -52,7 +52,7 @@ const stage = (crashing: keyof Flows, ...facts: readonly Fact[]) => {
   return { ...supervise({ [crashing]: crashes }, facts), crash, starts }
 }
 
-it('[ERR-31] a flow that crashes is told, shows "Something went wrong", and is started anew', async () => {
+it('[ERR-31] a crashed flow is reported, shows "Something went wrong" and restarts', async () => {
   const { crash, starts, reported, told, state, app } = stage('find')
   expect(starts).toHaveLength(1)
   for (let time = 1; time <= MAX_RESTARTS; time += 1) {
@@ -68,7 +68,7 @@ it('[ERR-31] a flow that crashes is told, shows "Something went wrong", and is s
   expect(app.getSnapshot().status).toBe('active')
 })
 
-it('[ERR-31] of the sheet the screen says that it failed, and "Try again" loads it', async () => {
+it('[ERR-31] after a crash of the sheet flow the screen shows a failure, and "Try again" loads the sheet', async () => {
   const opened: unknown[] = []
   let isSound = false
   const workbook = workbookMachine.provide({
@@ -98,7 +98,7 @@ it('[ERR-31] of the sheet the screen says that it failed, and "Try again" loads 
   expect(app.getSnapshot().status).toBe('active')
 })
 
-it('[ERR-31] of a way to the payment provider nobody waits any more', async () => {
+it('[ERR-31] a crash of the payment flow ends the wait for the portal', async () => {
   const { crash, told, state } = stage('pay', { type: 'portal.asked' })
   expect(state().credits.isPortalAsked).toBe(true)
   await crash()
@@ -106,7 +106,7 @@ it('[ERR-31] of a way to the payment provider nobody waits any more', async () =
   expect(state().credits.isPortalAsked).toBe(false)
 })
 
-it('[ERR-31] an actor that something else starts below the supervisor is reported, and ends nothing', async () => {
+it('[ERR-31] a crashed actor outside the flows is reported, and the supervisor continues', async () => {
   const { app, reported } = supervise({}, [])
   const broken = fromPromise(() => Promise.reject(new Error('crashed')))
   createActor(broken, { parent: app }).start()
@@ -115,7 +115,7 @@ it('[ERR-31] an actor that something else starts below the supervisor is reporte
   expect(app.getSnapshot().status).toBe('active')
 })
 
-it('[ERR-30] [CONV-15] a deletion that crashes comes back, and leaves the others alone', async () => {
+it('[ERR-30] [CONV-15] a crashed deletion is taken back, and other deletions continue', async () => {
   const removal = removalMachine.provide({
     actors: { remove: fromPromise<RemovalResult, Removal>(() => new Promise(() => {})) },
     actions: {
@@ -141,7 +141,7 @@ it('[ERR-30] [CONV-15] a deletion that crashes comes back, and leaves the others
   expect(removals?.getSnapshot().status).toBe('active')
 })
 
-it('[ERR-31] of the flow of answers the answer that ran has failed, and the next one can run', async () => {
+it('[ERR-31] a crash of the answer flow fails the running answer, and the next one can run', async () => {
   const { crash, starts, told, state } = stage('reply', submitted('c', 'one'))
   expect(state().chat.run).not.toBeNull()
   await crash()

@@ -20,7 +20,7 @@ const stageDown = () => {
   return { ...flow, freed, isAsking, names, isDown: () => flow.state().documents.isDown }
 }
 
-it('[DOC-96] a service that is down is asked again at the next use, half a minute later at the earliest', () => {
+it('[DOC-96] a failed document service is checked again at the next use, after 30 seconds at the earliest', () => {
   const flow = stageDown()
   flow.clock.increment(29_999)
   flow.send(CHECK)
@@ -42,7 +42,7 @@ it('[DOC-96] a service that is down is asked again at the next use, half a minut
   flow.stop()
 })
 
-it('[DOC-96] a file that comes then asks too, and is taken', () => {
+it('[DOC-96] a file attached after 30 seconds triggers a check and is accepted', () => {
   const flow = stageDown()
   flow.clock.increment(30_000)
   flow.send(attach('c1', 'a'))
@@ -50,7 +50,7 @@ it('[DOC-96] a file that comes then asks too, and is taken', () => {
   flow.stop()
 })
 
-it('[DOC-97] files that are refused because the service is down are held no longer', () => {
+it('[DOC-97] files refused during an outage of the service are released', () => {
   const flow = stageDown()
   flow.send(attach('c1', 'a', 'b'))
   expect([flow.names(), flow.freed]).toEqual([[], ['a', 'b']])

@@ -61,7 +61,7 @@ const holding = (ids: readonly string[], answer: () => CheckResult | Promise<Che
   return { ...flow, asked, pass, rows, add }
 }
 
-it('[DOC-75] what is ready is asked for every 20 minutes, as long as the composer holds it', async () => {
+it('[DOC-75] the client asks for ready documents every 20 minutes while the composer holds them', async () => {
   const flow = holding(['a'], () => saying('a', 'b'))
   await flow.pass(19)
   flow.add('b')
@@ -91,7 +91,7 @@ it('[DOC-75] what is ready is asked for every 20 minutes, as long as the compose
   flow.stop()
 })
 
-it('[DOC-75] a call that fails changes nothing, and is made again', async () => {
+it('[DOC-75] a failed request changes nothing and is repeated', async () => {
   const flow = holding(['a'], () => LOST)
   await flow.pass(20)
   await flow.pass(20)
@@ -101,7 +101,7 @@ it('[DOC-75] a call that fails changes nothing, and is made again', async () => 
   flow.stop()
 })
 
-it('[DOC-218] what a queued message holds is asked for too, also where the composer is empty', async () => {
+it('[DOC-218] the client also asks for documents of queued messages, even with an empty composer', async () => {
   const flow = holding(['a'], () => saying('a'))
   await flow.pass(19)
   flow.send(queued('s-a', 's-q'))
@@ -117,7 +117,7 @@ it('[DOC-218] what a queued message holds is asked for too, also where the compo
   flow.stop()
 })
 
-it('[DOC-218] one that is queued and stands in the composer too is asked for once', async () => {
+it('[DOC-218] the client asks only once for a document in both the queue and the composer', async () => {
   const flow = holding(['a'], () => saying('a'))
   flow.send(queued('s-a'))
   await flow.pass(20)
@@ -125,7 +125,7 @@ it('[DOC-218] one that is queued and stands in the composer too is asked for onc
   flow.stop()
 })
 
-it('[DOC-76] one that the server has no longer has failed, says so and does not go along', async () => {
+it('[DOC-76] a document missing on the server fails with a reason and is not sent', async () => {
   const flow = holding(['a', 'b'], () => saying('b'))
   await flow.pass(20)
   expect(flow.rows()).toEqual([
@@ -138,7 +138,7 @@ it('[DOC-76] one that the server has no longer has failed, says so and does not 
   flow.stop()
 })
 
-it('[DOC-76] what was not asked for is not missing', async () => {
+it('[DOC-76] a document outside the request does not count as missing', async () => {
   let tell: (result: CheckResult) => void = () => {}
   const flow = holding(['a'], () => new Promise((resolve) => (tell = resolve)))
   await flow.pass(20)
@@ -154,7 +154,7 @@ it('[DOC-76] what was not asked for is not missing', async () => {
   flow.stop()
 })
 
-it('[DOC-75] a question whose documents are all sent is given up', async () => {
+it('[DOC-75] a request is cancelled once all of its documents are sent', async () => {
   const flow = holding(['a'], () => new Promise(() => {}))
   await flow.pass(20)
   expect(flow.snapshot().matches({ keeping: 'asking' })).toBe(true)
@@ -172,7 +172,7 @@ const returning = (chat: string, documents: object, known: object = []) => ({
   known,
 })
 
-it('[DOC-222] what a message leaves stands in the composer of its chat as it is known, each once', () => {
+it('[DOC-222] documents of an unqueued message return to the composer of its chat, each once', () => {
   const flow = holding(['a'], () => saying('a'))
   const known = [{ ...serverDocument('s-b', 'ready', 'b.pdf'), word_count: 7 }]
   flow.send(returning('c1', sent('a', 'b', 'c'), known))

@@ -31,7 +31,7 @@ const begin = () => {
   return { ...flow, rows, isReading, wanted }
 }
 
-it('[DOC-72] a list that is being read is not read twice, one that has changed meanwhile is', () => {
+it('[DOC-72] a list that is loading is not requested twice, unless it changed meanwhile', () => {
   const flow = begin()
   flow.send(OPEN)
   flow.send(OPEN)
@@ -53,7 +53,7 @@ it('[DOC-72] a list that is being read is not read twice, one that has changed m
   flow.stop()
 })
 
-it('[DOC-72] a deletion that ends after its chat was left has the list of that chat read again', () => {
+it('[DOC-72] a deletion that ends after its chat was left reloads the list of that chat', () => {
   const flow = begin()
   flow.send(attach('c1', 'a'))
   flow.send(uploaded({ a: 'ready' }))
@@ -65,7 +65,7 @@ it('[DOC-72] a deletion that ends after its chat was left has the list of that c
   flow.stop()
 })
 
-it('[DOC-74] what was left and is not done is asked for further, its 60 times beginning anew', () => {
+it('[DOC-74] unfinished documents from before a reload are checked until they are ready', () => {
   const flow = begin()
   flow.send(OPEN)
   flow.send(listed(serverDocument('s-1', 'processing'), serverDocument('s-2', 'uploading')))
@@ -79,7 +79,7 @@ it('[DOC-74] what was left and is not done is asked for further, its 60 times be
   flow.stop()
 })
 
-it('[DOC-74] it stands behind what was attached meanwhile, each once, and not in another chat', () => {
+it('[DOC-74] documents of a list come after newly attached ones, each once, and only in their chat', () => {
   const flow = begin()
   flow.send(OPEN)
   flow.send(attach('c1', 'a'))
@@ -94,7 +94,7 @@ it('[DOC-74] it stands behind what was attached meanwhile, each once, and not in
   flow.stop()
 })
 
-it('[DOC-10] what waited goes up also where its chat begins while the log folds a fact', () => {
+it('[DOC-10] waiting files upload even if their chat starts while the log folds a fact', () => {
   const flow = begin()
   flow.send(attach(null, 'a'))
   const log = flow.flow.system.get('log') as LogRef
@@ -113,7 +113,7 @@ const LOST = done('list', { ok: false, error: { type: 'unknown' } })
 const toldOf = (flow: ReturnType<typeof begin>) =>
   flow.facts.filter(({ type }) => type === 'documents.failed').length
 
-it('[DOC-217] a list that fails is read again, each time later, up to every 30 s, and told of once', () => {
+it('[DOC-217] a failed list is retried with growing pauses of up to 30 s, and reported once', () => {
   const flow = begin()
   flow.send(OPEN)
   flow.send(LOST)
@@ -138,7 +138,7 @@ it('[DOC-217] a list that fails is read again, each time later, up to every 30 s
   flow.stop()
 })
 
-it('[DOC-217] it holds up no other list, and is read at once where its chat is opened again', () => {
+it('[DOC-217] a failed list blocks no other list, and loads at once when its chat opens again', () => {
   const flow = begin()
   flow.send(OPEN)
   flow.send(LOST)
@@ -157,7 +157,7 @@ it('[DOC-217] it holds up no other list, and is read at once where its chat is o
   flow.stop()
 })
 
-it('[DOC-217] after 60 that failed one after another it is given up, as it is at once where the backend has no such call', () => {
+it('[DOC-217] retries of a list stop after 60 failures in a row, or at once if the server lacks the call', () => {
   const flow = begin()
   flow.send(OPEN)
   for (let count = 1; count < 60; count += 1) {
@@ -177,7 +177,7 @@ it('[DOC-217] after 60 that failed one after another it is given up, as it is at
   flow.stop()
 })
 
-it('[DOC-217] the end of a session gives up what was to be read again', () => {
+it('[DOC-217] the end of a session cancels the retries of a list', () => {
   const flow = begin()
   flow.send(OPEN)
   flow.send(LOST)
@@ -187,7 +187,7 @@ it('[DOC-217] the end of a session gives up what was to be read again', () => {
   flow.stop()
 })
 
-it('[DOC-72] the end of a session gives up what is read', () => {
+it('[DOC-72] the end of a session cancels a running list request', () => {
   const flow = begin()
   flow.send(OPEN)
   flow.send({ type: 'CANCEL' })
@@ -195,7 +195,7 @@ it('[DOC-72] the end of a session gives up what is read', () => {
   flow.stop()
 })
 
-it('[DOC-72] messages that come ask for the documents of their conversation, unless those are known', () => {
+it('[DOC-72] received messages request the documents of their conversation, unless these are known', () => {
   const received: Fact = {
     type: 'messages.received',
     conversationId: 'c1',

@@ -125,7 +125,7 @@ const isSent = (snapshot: { readonly context: object }, event: object): boolean 
   return isFresh && (rows.length === 0 || chat === to)
 }
 
-it('[DOC-2] [DOC-3] [DOC-6] [DOC-7] [DOC-8] [DOC-10] [DOC-11] [DOC-72] [DOC-74] [DOC-75] [DOC-76] [DOC-96] [DOC-217] [DOC-218] [DOC-222] [DOC-223] documents take every transition, and the log says of each how it stands', () => {
+it('[DOC-2] [DOC-3] [DOC-6] [DOC-7] [DOC-8] [DOC-10] [DOC-11] [DOC-72] [DOC-74] [DOC-75] [DOC-76] [DOC-96] [DOC-217] [DOC-218] [DOC-222] [DOC-223] documents take every transition, and the log shows the state of each', () => {
   const walkOver = (events: typeof health | typeof flow | typeof listing | typeof waiting) =>
     walk({
       machine: quietDocuments,

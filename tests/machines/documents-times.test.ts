@@ -60,7 +60,7 @@ const begin = (answer: Parameters<typeof staged>[0]) => {
   return flow
 }
 
-it('[DOC-3] the status is asked for every 5 seconds, and 60 times at most', async () => {
+it('[DOC-3] the client checks the status every 5 seconds, at most 60 times', async () => {
   const flow = begin(() => saying('processing'))
   await flow.pass(4999)
   expect(flow.asked).toEqual([])
@@ -80,14 +80,14 @@ it('[DOC-3] the status is asked for every 5 seconds, and 60 times at most', asyn
   flow.stop()
 })
 
-it('[DOC-3] a document that is ready at the 60th time is ready', async () => {
+it('[DOC-3] a document that is ready at the 60th check does not time out', async () => {
   const flow = begin((check) => saying(check === 60 ? 'ready' : 'pending', { page_count: 3 }))
   for (let check = 1; check <= 60; check += 1) await flow.pass(5000)
   expect(flow.row()).toMatchObject({ status: 'ready', error: null, page_count: 3 })
   flow.stop()
 })
 
-it('[DOC-3] a 60th time that fails is the last one too', async () => {
+it('[DOC-3] a failed 60th check is also the last one', async () => {
   const flow = begin((check) => (check === 60 ? FAILED : saying('pending')))
   for (let check = 1; check <= 60; check += 1) await flow.pass(5000)
   expect(flow.row()).toMatchObject({ status: 'failed', error: 'Document processing timeout' })
@@ -96,7 +96,7 @@ it('[DOC-3] a 60th time that fails is the last one too', async () => {
   flow.stop()
 })
 
-it('[DOC-3] each change is told once, and what stays as it was not at all', async () => {
+it('[DOC-3] each change is reported once, and an unchanged status never', async () => {
   const says = ['pending', 'processing', 'processing', 'ready'] as const
   const flow = begin((check) => saying(says[check - 1] ?? 'ready'))
   const seen: number[] = []
@@ -109,7 +109,7 @@ it('[DOC-3] each change is told once, and what stays as it was not at all', asyn
   flow.stop()
 })
 
-it('[DOC-4] the pause grows by half with each failure, to 30 seconds, and is 5 again after an answer', async () => {
+it('[DOC-4] the pause grows by half with each failure up to 30 seconds, and is 5 again after a response', async () => {
   const flow = begin((check) => (check <= 7 ? FAILED : saying('processing')))
   // 5 × 1.5 is 7.5, then 11.25, 16.875, 25.3125, and from there on 30.
   const pauses = [5000, 7500, 11_250, 16_875, 25_312.5, 30_000, 30_000, 30_000, 5000, 5000]
@@ -122,7 +122,7 @@ it('[DOC-4] the pause grows by half with each failure, to 30 seconds, and is 5 a
   flow.stop()
 })
 
-it('[DOC-4] [ERR-14] the first of several failures is told, by the status and its text', async () => {
+it('[DOC-4] [ERR-14] only the first of several failures is reported, with status code and text', async () => {
   const flow = begin((check) => (check === 3 ? saying('processing') : FAILED))
   await flow.pass(5000)
   expect(flow.state().notices.map(({ text }) => text)).toEqual([
@@ -138,7 +138,7 @@ it('[DOC-4] [ERR-14] the first of several failures is told, by the status and it
   flow.stop()
 })
 
-it('[DOC-3] failures count among the 60, so that nothing is asked for ever', async () => {
+it('[DOC-3] failed checks count toward the limit of 60, and then the checks end', async () => {
   const flow = begin(() => FAILED)
   for (let check = 1; check <= 70; check += 1) await flow.pass(30_000)
   expect(flow.asked).toHaveLength(60)
@@ -146,7 +146,7 @@ it('[DOC-3] failures count among the 60, so that nothing is asked for ever', asy
   flow.stop()
 })
 
-it('[DOC-3] a document that comes later has its own 60 times, and one call asks about all', async () => {
+it('[DOC-3] a later document has its own 60 checks, and one call covers all documents', async () => {
   const flow = begin(() => saying('processing'))
   for (let check = 1; check <= 30; check += 1) await flow.pass(5000)
   flow.send(attach('c1', 'b'))
@@ -162,7 +162,7 @@ it('[DOC-3] a document that comes later has its own 60 times, and one call asks 
   flow.stop()
 })
 
-it('[DOC-5] that all are ready or have failed is told once for each batch, and never of none', async () => {
+it('[DOC-5] the documents-ready event follows once per batch, and never without documents', async () => {
   const flow = begin((check) => saying(check === 1 ? 'processing' : 'ready'))
   const count = () => flow.types('documents.settled').length
   expect(count()).toBe(0)
@@ -187,7 +187,7 @@ it('[DOC-5] that all are ready or have failed is told once for each batch, and n
   flow.stop()
 })
 
-it('[DOC-3] a check whose documents are all taken off is given up, and nothing more is asked', async () => {
+it('[DOC-3] removing all documents of a running check cancels it, and no other follows', async () => {
   let given = 0
   const flow = stage(
     quietDocuments.provide({
@@ -211,7 +211,7 @@ it('[DOC-3] a check whose documents are all taken off is given up, and nothing m
   flow.stop()
 })
 
-it('[DOC-223] one that the server has no longer has failed at the next check, and says so', async () => {
+it('[DOC-223] a document missing on the server fails at the next check, with a reason', async () => {
   const flow = begin((check) => (check === 1 ? saying('processing') : ok({})))
   await flow.pass(5000)
   expect(flow.row()).toMatchObject({ status: 'processing', error: null })
@@ -222,7 +222,7 @@ it('[DOC-223] one that the server has no longer has failed at the next check, an
   flow.stop()
 })
 
-it('[DOC-223] one that is being taken off is not missing', async () => {
+it('[DOC-223] a document that is being removed does not count as missing', async () => {
   const flow = begin((check) => (check === 1 ? saying('processing') : ok({})))
   await flow.pass(5000)
   flow.send(remove('a'))

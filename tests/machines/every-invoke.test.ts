@@ -14,7 +14,7 @@ const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
 ]
 
 it.each(machines.map((machine) => [machine.id, machine] as const))(
-  '[ERR-30] [ERR-31] every invoke of %s says what becomes of an actor that throws',
+  '[ERR-30] [ERR-31] every invoke of %s handles an actor that throws',
   (_, machine) => {
     const missing = nodesOf(machine.root).flatMap((node) =>
       node.invoke
@@ -25,6 +25,6 @@ it.each(machines.map((machine) => [machine.id, machine] as const))(
   },
 )
 
-it('[ERR-30] all flows are looked at', () => {
+it('[ERR-30] the check covers all flows', () => {
   expect(machines.length).toBeGreaterThanOrEqual(17)
 })

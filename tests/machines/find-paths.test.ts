@@ -21,7 +21,7 @@ const notFound = done({ ok: false, error: { type: 'network', operation: 'share.g
 const step = (by: number) => ({ type: 'STEP', by }) as const
 const end = { type: 'END' } as const
 
-it('[PUBLIC-7] [PUBLIC-21] the search takes every transition, and says where it is', () => {
+it('[PUBLIC-7] [PUBLIC-21] the search takes every transition, and the log shows its state', () => {
   const walked = walk({
     machine,
     events: [
@@ -59,21 +59,21 @@ const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
   return { value, facts }
 }
 
-it('[PUBLIC-21] a newer revision is read anew, one that was read is not', () => {
+it('[PUBLIC-21] a newer revision repeats the search, and an already searched one does not', () => {
   expect(told(find('rent'), found(2, 3), renew(2)).value).toBe('found')
   expect(told(find('rent'), found(2, 3), renew(3)).value).toBe('finding')
   expect(told(find('rent'), renew(1)).facts).toEqual(['find.requested', 'find.requested'])
   expect(told(renew(3)).value).toBe('idle')
 })
 
-it('[PUBLIC-21] the same again is no second search, but after a failure', () => {
+it('[PUBLIC-21] the same search is not repeated, except after a failure', () => {
   expect(told(find('rent'), find('rent')).facts).toEqual(['find.requested'])
   expect(told(find('rent'), found(1, 3), find('rent')).value).toBe('found')
   expect(told(find('rent'), notFound, find('rent')).value).toBe('finding')
   expect(told(find('rent'), found(1, 3), find('rent', 'c2')).value).toBe('finding')
 })
 
-it('[PUBLIC-7] a match is gone to once there is one, and none after the end', () => {
+it('[PUBLIC-7] stepping to a match works only between the first result and the end of the search', () => {
   expect(told(find('rent'), step(1)).facts).not.toContain('find.stepped')
   expect(told(find('rent'), found(1, 3), step(1)).facts.at(-1)).toBe('find.stepped')
   expect(told(find('rent'), found(1, 3), end, step(1))).toEqual({

@@ -9,12 +9,12 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).map(
 const holding = (pattern: RegExp): readonly string[] =>
   sources.filter(([, text]) => pattern.test(text)).map(([file]) => file)
 
-it('facts are heard through `hear` alone; flows hear of what a slice holds by `whenFolded`', () => {
+it('only log.ts and on-fact.ts subscribe to facts directly', () => {
   const heard = holding(/\.on\(\s*'fact'/).toSorted()
   expect(heard).toEqual(['src/log/log.ts', 'src/services/browser/on-fact.ts'])
 })
 
-it('each declared listener hears, in one place', () => {
+it('each declared listener is registered in exactly one place', () => {
   const declared = readFileSync(`${root}/src/machines/app/listeners.ts`, 'utf8')
   const [some = '', all = ''] = declared.split('export type ListenersOfAll')
   const names = [

@@ -71,14 +71,14 @@ it('[PAL-3] Backspace and closing go one level back', () => {
   expect(told(open, leave).value).toBe('closed')
 })
 
-it('[PAL-9] what is chosen closes it from every level, and it opens at Home again', () => {
+it('[PAL-9] a choice closes the palette from every level, and it reopens at Home', () => {
   for (const level of [[], [show('SHOW_CHATS', false)], [show('SHOW_SPREADSHEETS', false)]]) {
     expect(told(open, ...level, { type: 'CLOSE' }).value).toBe('closed')
     expect(told(open, ...level, { type: 'CLOSE' }, open).value).toBe('home')
   }
 })
 
-it('[PAL-5] a list of which nothing is loaded is loaded on the way to it, and no other', () => {
+it('[PAL-5] opening a level loads its list only if the list is empty', () => {
   expect(told(open).loads).toEqual([])
   expect(told(open, show('SHOW_CHATS', true)).loads).toEqual(['chats'])
   expect(told(open, show('SHOW_CHATS', false)).loads).toEqual([])

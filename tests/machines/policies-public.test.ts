@@ -6,12 +6,12 @@ const opened: Fact = { type: 'public.opened', code: 'c1' }
 const rent = { code: 'c1', query: 'rent' }
 
 describe('policies of the page of a public spreadsheet', () => {
-  it('[PUBLIC-21] what was found has the page loaded anew, where it is of a newer revision', () => {
+  it('[PUBLIC-21] a search that reads a newer revision reloads the page', () => {
     const found: Fact = { type: 'find.found', ...rent, revision: 2, cells: [], isCut: false }
     expect(typesLed([opened, found])).toEqual(['SEE_PUBLIC'])
   })
 
-  it('[PUBLIC-22] a search that finds it public no longer has the page say so, any other failure not', () => {
+  it('[PUBLIC-22] a search refused with 404 reloads the page, and any other failure does not', () => {
     const failed = (status: number): Fact => ({
       type: 'find.failed',
       ...rent,

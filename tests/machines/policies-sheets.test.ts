@@ -4,7 +4,7 @@ import { user } from '#tests/support/client/client-facts.ts'
 import { typesLed } from '#tests/support/client/policies.ts'
 
 describe('policies of the list of spreadsheets', () => {
-  it('[SHEET-132] closing a sheet has the list fetched, but for a new one and after the session', () => {
+  it('[SHEET-132] closing a sheet reloads the list, except for a new sheet or after the session', () => {
     const signedIn: Fact = { type: 'session.restored', user }
     const open: Fact = {
       type: 'workbook.received',

@@ -268,7 +268,7 @@ describe('policies', () => {
     expect(typesLed(facts)).toEqual(expected)
   })
 
-  it('[NAV-11] [FLAG-2] the home is the spreadsheets where they are on', () => {
+  it('[NAV-11] [FLAG-2] the home is the spreadsheets page if spreadsheets are on', () => {
     expect([homePath(flags), homePath({ ...flags, spreadsheets: false })]).toEqual([
       '/app/spreadsheets',
       '/app/chats',
@@ -278,13 +278,13 @@ describe('policies', () => {
     ).toEqual(['LOAD_CONVERSATIONS', 'LOAD_CREDITS'])
   })
 
-  it('[NAV-21] after signing in the wanted address wins', () => {
+  it('[NAV-21] after sign-in the requested address wins over the home', () => {
     const [wanted] = led([{ type: 'session.started', user, next: '/app/chat/c1' }])
     const [home] = led([{ type: 'session.started', user, next: null }])
     expect([wanted, home]).toMatchObject([{ to: '/app/chat/c1' }, { to: '/app/spreadsheets' }])
   })
 
-  it('[SEND-11] [STREAM-25] the address of a new chat is encoded and only taken from /app/chat', () => {
+  it('[SEND-11] [STREAM-25] a new chat moves to its encoded address only from /app/chat', () => {
     const [navigate] = led([
       submitted({ conversationId: null }),
       { type: 'reply.received', events: [startedEvent('../a b')], at: '' },

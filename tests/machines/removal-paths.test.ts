@@ -22,7 +22,7 @@ const done = (output: RemovalResult) => ({
   output,
 })
 
-it('[CONV-15] a deletion takes every transition; it shows as gone until it is undone or failed', () => {
+it('[CONV-15] a deletion takes every transition, and hides its items until it is undone or fails', () => {
   const machine = removalMachine.provide({ actors: { remove: never } })
   const walked = walk({
     machine,
@@ -46,7 +46,7 @@ it('[CONV-15] a deletion takes every transition; it shows as gone until it is un
   expect(walked.missed).toEqual([])
 })
 
-describe('the deletions together', () => {
+describe('several deletions', () => {
   const begin = () => {
     const clock = new SimulatedClock()
     const sent: (readonly string[])[] = []
@@ -72,7 +72,7 @@ describe('the deletions together', () => {
     return { flow, clock, sent, app, stop: () => root.stop() }
   }
 
-  it('[CONV-15] each can be undone by itself, for five seconds of its own', () => {
+  it('[CONV-15] can each be undone within their own five seconds', () => {
     const { flow, clock, sent, app, stop } = begin()
     flow.send({ type: 'REMOVE', removal: removal('d1', ['c1']) })
     clock.increment(3000)
@@ -94,7 +94,7 @@ describe('the deletions together', () => {
     stop()
   })
 
-  it('[CONV-47] all that wait are sent at once, and none twice', () => {
+  it('[CONV-47] are all sent at once on request, and none twice', () => {
     const { flow, clock, sent, stop } = begin()
     flow.send({ type: 'REMOVE', removal: removal('d1', ['c1']) })
     flow.send({ type: 'REMOVE', removal: removal('d2', ['c2']) })

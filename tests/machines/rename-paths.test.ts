@@ -30,7 +30,7 @@ const answers = [
 
 const left = (known: readonly string[]) => ({ ...rename('Rates'), known })
 
-it('[CONV-9] [CONV-92] [CONV-93] [CONV-94] [CONV-96] renames of a thing take every transition, one at a time, and what stands shows at last', () => {
+it('[CONV-9] [CONV-92] [CONV-93] [CONV-94] [CONV-96] renames of one item take every transition one at a time, and the last name shows', () => {
   let [settled, letGo] = [0, 0]
   const walked = walk({
     machine: renameMachine.provide({
@@ -95,7 +95,7 @@ const begin = (one: Rename) => ({ type: 'RENAME', rename: one }) as const
 const taken = done('save', { ok: true, value: named('Rates') })
 const refused = done('save', { ok: false, error })
 
-it('[CONV-92, CONV-832] of those that wait the newest alone is made; where it is refused, what the server has shows', () => {
+it('[CONV-92, CONV-832] only the newest waiting rename is sent, and after a refusal the title of the server shows', () => {
   const row = [
     begin(rename('Rates')),
     begin(rename('Costs', 'Rates')),
@@ -127,6 +127,6 @@ it.each([
     'saving',
   ],
   ['is not where something was, or nobody says when', [], named('X', ''), 'idle'],
-] as const)('[CONV-93] one that was left %s', (_, known, seen, value) => {
+] as const)('[CONV-93] a cut-off rename %s', (_, known, seen, value) => {
   expect(told(begin(left(known)), done('look', seen)).value).toBe(value)
 })

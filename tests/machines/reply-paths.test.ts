@@ -202,7 +202,7 @@ const machine = replyMachine.provide({
 })
 
 describe('the reply machine', () => {
-  it('[SEND-24] [SEND-31] takes every transition; log and machine agree after each, and on where a message goes', () => {
+  it('[SEND-24] [SEND-31] takes every transition, and agrees with the log on state and destination after each', () => {
     const walked = walk({
       // A decision needs a log, which a search has not; what is blank leads nowhere.
       machine: machine.provide({ actions: { decide: () => {} } }),
@@ -227,7 +227,7 @@ describe('the reply machine', () => {
   const mine = { type: 'SEND', order: order('m1', 'credit', 'c1') }
   const resume = { type: 'RESUME', conversationId: 'c1', messageId: 's0', replyId: 'r1', at }
 
-  it('[CRED-460] an answer that says it cost nothing gives the credit back, and says so', () => {
+  it('[CRED-460] restores the credit of an answer that cost nothing, and marks it as not charged', () => {
     const staged = stage(machine)
     staged.send(mine)
     staged.send(news(event('text_delta', { text: 'Which?' }), event('stream_end', { credits: 0 })))
@@ -243,7 +243,7 @@ describe('the reply machine', () => {
     staged.stop()
   })
 
-  it('[SEND-460] a look that fails leaves it able to send', async () => {
+  it('[SEND-460] can still send after a failed lookup of a running answer', async () => {
     const body = new ReadableStream({
       cancel: () => Promise.reject(new Error('cannot be cancelled')),
     })
@@ -277,7 +277,7 @@ describe('the reply machine', () => {
       { type: 'STOP' },
     ],
   ])(
-    '[SEND-31, SEND-485] a message of a new chat that waits for a stop %s goes to its own',
+    '[SEND-31, SEND-485] sends a message that waits for a stop %s to its own new chat',
     (_, ...stop) => {
       expect(opened(...stop, ofNewChat, done('stop', 'stopped'))).toEqual(ofNewChat.order)
     },

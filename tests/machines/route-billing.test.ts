@@ -32,8 +32,8 @@ const reactions = (facts: readonly Fact[]): readonly string[] => {
   return commandsFor(last, scene).map(({ type }) => type)
 }
 
-describe('the subscription', () => {
-  it('[BILL-4] [SHELL-142] of a Pro plan asks for the portal, once at a time', () => {
+describe('Manage Subscription', () => {
+  it('[BILL-4] [SHELL-142] opens the portal on a Pro plan, once at a time', () => {
     const once = [
       { do: 'record', fact: portal },
       { do: 'tell', to: 'pay', event: { type: 'OPEN' } },
@@ -44,14 +44,14 @@ describe('the subscription', () => {
     expect(steps('MANAGE_SUBSCRIPTION', again)).toEqual(once)
   })
 
-  it('[BILL-5] [SHELL-142] of any other plan, and a portal that failed, has the paywall', () => {
+  it('[BILL-5] [SHELL-142] opens the paywall on any other plan, and after a portal failure', () => {
     const paywall = [{ do: 'record', fact: opened }]
     expect(steps('MANAGE_SUBSCRIPTION', after([asFree]))).toEqual(paywall)
     const { credits: seen } = after([asPro, portal, failed])
     expect(seen).toMatchObject({ showPaywall: true, isPortalAsked: false })
   })
 
-  it('[BILL-43] a portal that failed has the plan asked for, and its paywall outlasts the answer', () => {
+  it('[BILL-43] reloads the credits after a portal failure, and the paywall stays open after their response', () => {
     expect(reactions([asPro, portal, failed])).toEqual(['LOAD_CREDITS'])
     expect(selectPaywall(after([asPro, portal, failed, asPro]))).toBe(true)
     expect(selectPaywall(after([asFree, opened, asPro]))).toBe(false)
@@ -59,16 +59,16 @@ describe('the subscription', () => {
     expect(selectPaywall(tried)).toBe(false)
   })
 
-  it('[SHELL-142] is nothing to manage, or to buy, without billing', () => {
+  it('[SHELL-142] does nothing without billing, and neither does checkout', () => {
     expect(steps('MANAGE_SUBSCRIPTION', after([asPro]), false)).toEqual([])
     expect(steps('START_CHECKOUT', after([asFree]), false)).toEqual([])
   })
 })
 
-describe('the way to checkout', () => {
+describe('checkout', () => {
   const under = [asFree, opened, checkout]
 
-  it('[BILL-2] is taken once at a time, and by nobody who is Pro', () => {
+  it('[BILL-2] starts once at a time, and never for Pro users', () => {
     expect(steps('START_CHECKOUT', after([asFree, opened]))).toEqual([
       { do: 'record', fact: checkout },
       { do: 'tell', to: 'pay', event: { type: 'START' } },
@@ -81,7 +81,7 @@ describe('the way to checkout', () => {
     ['somebody closes', { type: 'paywall.closed' }],
     ['a credit that came back hides', { type: 'credit.restored' }],
     ['the plan, bought elsewhere, hides', asPro],
-  ])('[BILL-3] a paywall that %s takes it with it', (_, fact) => {
+  ])('[BILL-3] is cancelled with a paywall that %s', (_, fact) => {
     expect(after([...under, fact]).credits).toMatchObject({
       showPaywall: false,
       isCheckoutAsked: false,
@@ -90,14 +90,14 @@ describe('the way to checkout', () => {
     expect(reactions([asFree, opened, fact])).not.toContain('RESET_CHECKOUT')
   })
 
-  it('[BILL-3] ends with the session, as the portal does', () => {
+  it('[BILL-3] is cancelled at the end of the session, like the portal', () => {
     const over: Fact = { type: 'session.ended', reason: 'expired' }
     expect(reactions([...under, over])).toContain('RESET_PAY')
     expect(reactions([asPro, portal, over])).toContain('RESET_PAY')
     expect(after([...under, over]).credits).toEqual(emptyState.credits)
   })
 
-  it('[BILL-2] [BILL-40] is free again after a failure, and when the browser comes back', () => {
+  it('[BILL-2] [BILL-40] can start again after a failure or after the return of the browser', () => {
     const ends: readonly Fact[] = [
       { type: 'checkout.failed', error: lost },
       { type: 'checkout.returned' },
@@ -110,7 +110,7 @@ describe('the way to checkout', () => {
     expect(reactions([...under, { type: 'checkout.returned' }])).toEqual(['LOAD_CREDITS'])
   })
 
-  it('[BILL-81] of a plan that is Pro already has the credits asked for, any other failure does not', () => {
+  it('[BILL-81] reloads the credits if the plan is already Pro, but not after any other failure', () => {
     const refused = (status: number): readonly string[] =>
       reactions([
         ...under,
@@ -120,21 +120,21 @@ describe('the way to checkout', () => {
     expect(refused(503)).toEqual([])
   })
 
-  it('[BILL-76] each answer about the credits is told from the one before, also where it says the same', () => {
+  it('[BILL-76] each response about the credits is counted, even if nothing changed', () => {
     const [once, twice] = [after([asPro]), after([asPro, asPro])]
     expect(twice.credits).toEqual({ ...once.credits, times: once.credits.times + 1 })
   })
 })
 
-describe('a page that is looked at again', () => {
+describe('a page that becomes visible again', () => {
   const shown: Fact = { type: 'page.shown' }
 
-  it('[CRED-30] asks for the credits, which another tab may have changed', () => {
+  it('[CRED-30] reloads the credits, which another tab may have changed', () => {
     expect(reactions([asFree, shown])).toContain('LOAD_CREDITS')
     expect(reactions([shown])).not.toContain('LOAD_CREDITS')
   })
 
-  it('[CRED-30] … but not while an answer runs, whose credit may not be taken yet', () => {
+  it('[CRED-30] does not reload the credits during an answer, whose credit may not be taken yet', () => {
     expect(reactions([asFree, submitted(null, 'Hello'), shown])).not.toContain('LOAD_CREDITS')
   })
 })

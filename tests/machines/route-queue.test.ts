@@ -23,7 +23,7 @@ const steps = (id: string, ...facts: readonly Fact[]) =>
     billing: true,
   })
 
-it('[SEND-51] "Send now" takes the message out of the queue and sends it where it was queued', () => {
+it('[SEND-51] "Send now" removes the message from the queue and sends it to its own chat', () => {
   expect(steps('q1', kept('c1'))).toMatchObject([
     { do: 'record', fact: { type: 'message.unqueued', id: 'q1' } },
     {
@@ -45,7 +45,7 @@ it('[SEND-51] "Send now" takes the message out of the queue and sends it where i
   })
 })
 
-it('[SEND-22] [SEND-51, SEND-473] [CRED-3] without a credit it stays and the paywall opens, once', () => {
+it('[SEND-22] [SEND-51, SEND-473] [CRED-3] "Send now" without a credit keeps the message and opens the paywall once', () => {
   const none: Fact = { type: 'credits.received', credits: credits({ balance: 0 }) }
   expect(steps('q1', kept('c1'), none, { type: 'paywall.closed' })).toEqual([
     { do: 'record', fact: { type: 'paywall.opened', isHeld: true } },
@@ -53,7 +53,7 @@ it('[SEND-22] [SEND-51, SEND-473] [CRED-3] without a credit it stays and the pay
   expect(steps('q1', kept('c1'), none, { type: 'paywall.opened' })).toEqual([])
 })
 
-it('[SEND-22, SEND-484] [SEND-51] what waited in a chat that was left stands in the new chat when that ends without an id', () => {
+it('[SEND-22, SEND-484] [SEND-51] the queue of a left new chat moves to the present one if the chat ends without an id', () => {
   const left: readonly Fact[] = [
     submitted({ conversationId: null }),
     { type: 'message.queued', id: 'q1', conversationId: null, text: 'Next', spreadsheetId: null },
@@ -70,18 +70,18 @@ it('[SEND-22, SEND-484] [SEND-51] what waited in a chat that was left stands in 
   for (const end of ends) expect(placeAfter(...left, end)).toEqual([null])
 })
 
-it('[SEND-22, SEND-482] offline it is held until the connection is back', () => {
+it('[SEND-22, SEND-482] offline a queued message waits for the connection', () => {
   expect(steps('q1', kept('c1'), { type: 'connection.lost' })).toEqual([
     { do: 'record', fact: { type: 'message.held', id: 'q1' } },
   ])
 })
 
-it('[SEND-51] it does nothing while an answer streams, or to what is gone', () => {
+it('[SEND-51] "Send now" does nothing during an answer, or for a removed message', () => {
   expect(steps('q1', kept('c1'), submitted({ conversationId: 'c2' }))).toEqual([])
   expect(steps('q2', kept('c1'))).toEqual([])
 })
 
-it('[SEND-76] [SEND-61] what met a running answer goes with the documents of its question, also after a reload', () => {
+it('[SEND-76] [SEND-61] a queued edit keeps the documents of its question, even after a reload', () => {
   const documents = [{ id: 'd1', filename: 'a.pdf', file_type: 'pdf', file_size: 10 }]
   const order: SendOrder = {
     id: 'q1',
@@ -123,14 +123,14 @@ const unqueued = (replaces?: string) => {
   })
 }
 
-it('[DOC-222] a message that leaves the queue gives its documents back, but for those of an earlier question', () => {
+it('[DOC-222] an unqueued message returns its own documents, but not those of an earlier question', () => {
   const gone = { do: 'record', fact: { type: 'message.unqueued', id: 'q1' } }
   const event = { type: 'RETURN', chat: 'c1', documents: [file], known: [] }
   expect(unqueued()).toEqual([gone, { do: 'tell', to: 'documents', event }])
   expect(unqueued('m1')).toEqual([gone])
 })
 
-it('[DOC-221] a Retry of the first message takes along what is ready in the composer, of a later one not', () => {
+it('[DOC-221] Retry includes ready documents of the composer for the first message, and not for later ones', () => {
   const retried = (...ids: readonly string[]) => {
     const facts: readonly Fact[] = [
       {
@@ -154,7 +154,7 @@ it('[DOC-221] a Retry of the first message takes along what is ready in the comp
   expect(retried('m1', 'm2')).toMatchObject({ event: { order: { documents: [] } } })
 })
 
-it('[AGENT-463] "Continue" is one message of its own, and takes nothing along that waits in the composer', () => {
+it('[AGENT-463] "Continue" sends a message of its own, without the documents in the composer', () => {
   const facts: readonly Fact[] = [
     { type: 'documents.added', chat: 'c1', rows: [attachedRow('a', 'ready')] },
   ]

@@ -48,7 +48,7 @@ const orderOf = (routed: readonly Step[]) => {
     : null
 }
 
-describe('what a message costs', () => {
+describe('the cost of a message', () => {
   it.each([
     ['[CRED-1] a credit while there are some', after(credits(1)), flags, 'credit'],
     ['[CRED-3] nothing is sent at zero', after(credits(0)), flags, 'blocked'],
@@ -61,7 +61,7 @@ describe('what a message costs', () => {
 })
 
 describe('routing', () => {
-  it('[SEND-2] [SEND-25] a send is trimmed, stamped, and says whose it is', () => {
+  it('[SEND-2] [SEND-25] a send trims its text and carries its id, time and conversation', () => {
     expect(orderOf(steps(send('c1', '  Hi \n')))).toEqual({
       id: stamp.id,
       replyId: `${stamp.id}:answer`,
@@ -76,7 +76,7 @@ describe('routing', () => {
     expect(steps(send('c1', ' \n\t '))).toEqual([])
   })
 
-  it('[CONV-11] a send names no sheet that was deleted', () => {
+  it('[CONV-11] a send carries no deleted sheet', () => {
     const linked = { ...conversation('c1'), spreadsheet_id: 's1' }
     const known: Fact = { type: 'conversations.received', items: [linked], ...page }
     const gone: Fact = { type: 'spreadsheets.deleted', ids: ['s1'] }
@@ -92,7 +92,7 @@ describe('routing', () => {
     expect(orderOf(steps(send('c1', 'Hi', 's2'), state))?.spreadsheetId).toBe('s2')
   })
 
-  it('[SAVE-2] the sheet that a send concerns is saved first', () => {
+  it('[SAVE-2] a send first saves its sheet', () => {
     const state = after({
       type: 'workbook.received',
       id: 's1',
@@ -107,7 +107,7 @@ describe('routing', () => {
     expect(steps(send(null, 'Hi', 's2'), state)).toHaveLength(1)
   })
 
-  it('[NAV-13] a second message of a new chat goes to what it has become', () => {
+  it('[NAV-13] a second message in a new chat goes to the conversation that it became', () => {
     const state = after(
       submitted({ conversationId: null }),
       { type: 'reply.received', events: [startedEvent('c7')], at: stamp.at },
@@ -116,7 +116,7 @@ describe('routing', () => {
     expect(orderOf(steps(send(null), state))?.conversationId).toBe('c7')
   })
 
-  it('[SEND-9] [SEND-26] a retry sends the last question again and names it', () => {
+  it('[SEND-9] [SEND-26] a retry sends the last question again and names it as replaced', () => {
     const items = [userMessage('m1', 'First'), userMessage('m2', 'Second')]
     const state = after({ type: 'messages.received', conversationId: 'c1', items, ...page })
     expect(orderOf(steps({ type: 'RETRY', conversationId: 'c1' }, state))).toMatchObject({
@@ -128,7 +128,7 @@ describe('routing', () => {
     expect(steps({ type: 'RETRY', conversationId: 'c2' }, state)).toEqual([])
   })
 
-  it('[CONV-4] more is loaded while there is more, and once at a time', () => {
+  it('[CONV-4] the next page of chats loads only if there is one, and once at a time', () => {
     const first = { ...page, hasMore: true }
     const state = after({ type: 'conversations.received', items: [conversation('c1')], ...first })
     expect(steps({ type: 'LOAD_MORE_CONVERSATIONS' }, state)).toMatchObject([
@@ -139,7 +139,7 @@ describe('routing', () => {
     expect(steps({ type: 'LOAD_MORE_CONVERSATIONS' })).toEqual([])
   })
 
-  it('[CONV-6] earlier messages are the next page', () => {
+  it('[CONV-6] earlier messages load as the next page', () => {
     const state = after({
       type: 'messages.received',
       conversationId: 'c1',
@@ -154,7 +154,7 @@ describe('routing', () => {
   })
 
   it.each(['', '   ', 'Loan', ' Loan '])(
-    '[CONV-9] [SHELL-12] the name "%s" is not saved: empty or unchanged',
+    '[CONV-9] [SHELL-12] the empty or unchanged name "%s" is not saved',
     (title) => {
       const state = after(
         { type: 'conversations.received', items: [conversation('c1')], ...page },
@@ -165,21 +165,21 @@ describe('routing', () => {
     },
   )
 
-  it('[CONV-9] [SHEET-5] a new name shows at once, the old one goes along', () => {
+  it('[CONV-9] [SHEET-5] a new name shows at once, and the rename carries the old one', () => {
     const state = after({ type: 'spreadsheets.received', items: [spreadsheet('s1')] })
     const [shown, told] = steps({ type: 'RENAME_SPREADSHEET', id: 's1', title: ' Rates ' }, state)
     expect(shown).toMatchObject({ fact: { type: 'spreadsheet.renamed', title: 'Rates' } })
     expect(told).toMatchObject({ to: 'renames', event: { rename: { before: { title: 'Loan' } } } })
   })
 
-  it('[CONV-47] [AUTH-10] a sign-out sends what can still be undone before it goes', () => {
+  it('[CONV-47] [AUTH-10] a sign-out first sends the deletions that can still be undone', () => {
     expect(steps({ type: 'SIGN_OUT' })).toMatchObject([
       { to: 'removals', event: { type: 'SEND_ALL' } },
       { to: 'session', event: { type: 'SIGN_OUT' } },
     ])
   })
 
-  it('[CONV-14] an empty search is given up, the next page comes once', () => {
+  it('[CONV-14] an empty search text cancels the search, and the next page loads once', () => {
     const asked = { type: 'search.requested', query: 'loan' } as const
     const page = { items: [], page: 1, totalCount: 30, hasMore: true }
     const found = { type: 'search.received', query: 'loan', page } as const
@@ -194,7 +194,7 @@ describe('routing', () => {
     expect(steps({ type: 'LOAD_MORE_FOUND' }, after(asked, found, asked))).toEqual([])
   })
 
-  it('[CONV-15] what is being deleted is not deleted twice', () => {
+  it('[CONV-15] an item that is being deleted is not deleted twice', () => {
     const begun = { type: 'removal.begun', id: 'd1', of: 'conversations', text: '' } as const
     const state = after({ ...begun, ids: ['c1'] })
     expect(steps({ type: 'DELETE_CONVERSATIONS', ids: ['c1'] }, state)).toEqual([])
@@ -203,7 +203,7 @@ describe('routing', () => {
     ])
   })
 
-  it('[SEND-45] [SEND-46] an earlier attempt is shown, and asked for where it is not here', () => {
+  it('[SEND-45] [SEND-46] an earlier attempt is shown, and loaded if it is missing here', () => {
     const asked = { ...userMessage('m1'), attemptCount: 2 }
     const state = after({
       type: 'messages.received',
@@ -229,7 +229,7 @@ describe('routing', () => {
     expect(step(1)[1]).toMatchObject({ event: { resource: { messageId: 'm2', from: 'm1' } } })
   })
 
-  it('every command has a row', () => {
+  it('every command leads to one step', () => {
     const commands: readonly AppCommand[] = [
       { type: 'STOP' },
       { type: 'QUEUE', conversationId: null, text: 'Hi' },
@@ -264,7 +264,7 @@ describe('routing', () => {
     ]
     for (const command of commands) expect(steps(command), command.type).toHaveLength(1)
   })
-  it('[FLAG-2] with spreadsheets off no command about them does anything, and no send names one', () => {
+  it('[FLAG-2] with spreadsheets off their commands do nothing, and no send names a spreadsheet', () => {
     const off = { chat: true, spreadsheets: false, documents: true, billing: true }
     const about: readonly AppCommand[] = [
       { type: 'LOAD_SPREADSHEETS' },

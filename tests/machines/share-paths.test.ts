@@ -47,7 +47,7 @@ const under = [
 ] as const
 const calling = (call: string, dialog: string) => ({ calling: { call, dialog } })
 
-it('[SHARE-42] [SHARE-43] [SHARE-45] sharing takes every transition, and says what is under way', () => {
+it('[SHARE-42] [SHARE-43] [SHARE-45] sharing takes every transition, and the log names the running call', () => {
   const walked = walk({
     machine,
     events: [open('s1'), open('s2'), ...presses, found, notFound, made, notMade, ended, notEnded],
@@ -76,7 +76,7 @@ const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
   return { value, facts }
 }
 
-it('[SHARE-44] a second press while the call is under way makes no second call', () => {
+it('[SHARE-44] a second press during a call makes no second call', () => {
   const { facts, value } = told(
     open('s1'),
     found,
@@ -92,7 +92,7 @@ it('[SHARE-44] a second press while the call is under way makes no second call',
   ])
 })
 
-it('[SHARE-47, SHARE-65] closed under way, the call is heard to its end; another sheet waits for that', () => {
+it('[SHARE-47, SHARE-65] a call continues after the dialog closes, and another sheet waits for its end', () => {
   const begun = [open('s1'), found, press('DISABLE')]
   expect(told(...begun, press('CLOSE'), ended)).toEqual({
     value: 'closed',
@@ -106,7 +106,7 @@ it('[SHARE-47, SHARE-65] closed under way, the call is heard to its end; another
   expect(told(...begun, press('CLOSE'), open('s1'), notEnded).value).toEqual({ failed: 'disable' })
 })
 
-it('[SHARE-46] after a failure the sheet is looked at, and what was wanted can be tried again', () => {
+it('[SHARE-46] after a failure the dialog loads the sheet again, and Retry repeats the failed call', () => {
   const begun = [open('s1'), found, press('ENABLE'), notMade]
   expect(told(...begun, found).facts.at(-1)).toBe('share.received')
   expect(told(...begun, notFound).value).toEqual({ failed: 'enable' })

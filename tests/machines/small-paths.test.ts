@@ -30,7 +30,7 @@ const refused = failed({ type: 'http', operation: 'auth.refresh', status: 401 })
 const lost = failed({ type: 'network', operation: 'auth.refresh', raw: 'Failed to fetch' })
 
 describe('the session machine', () => {
-  it('[AUTH-7] [AUTH-8] takes every transition; only a refusal signs out', () => {
+  it('[AUTH-7] [AUTH-8] takes every transition, and only a refusal signs the user out', () => {
     const walked = walk({
       machine: sessionMachine.provide({
         actors: {
@@ -100,7 +100,7 @@ describe('the loader', () => {
     conversation: { of: 'conversation', conversation: { conversation_id: 'c1', title: 'Loan' } },
   }
 
-  it('[CONV-6] a wish for another conversation gives the first one up, not for ever', () => {
+  it('[CONV-6] cancels a request when another conversation is requested, and restores its status', () => {
     const app = setup({ actors: { log: logLogic, load: loadMachine } }).createMachine({
       invoke: [
         { src: 'log', systemId: 'log' },

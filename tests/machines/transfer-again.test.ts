@@ -58,7 +58,7 @@ const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
   }
 }
 
-it('[TRANSFER-30] a file that needs no answer goes before one that asks already, which then asks on', () => {
+it('[TRANSFER-30] a file without a question overtakes a waiting question, which continues afterwards', () => {
   const asking = [add('t.csv'), seen]
   expect(told(...asking, add('u.csv')).rows).toEqual(['t choosing', 'u waiting'])
   const added = [...asking, add('b.xlsx')]
@@ -78,7 +78,7 @@ it('[TRANSFER-30] a file that needs no answer goes before one that asks already,
   expect(going.asked.at(-1)?.[1].choices).toEqual({ delimiter: ';', decimal: '.', dates: 'sure' })
 })
 
-it('[TRANSFER-31] the same workbook is exported again once the one before has been read, and out of the editor in any case', () => {
+it('[TRANSFER-31] a repeated export is dropped until the first has read the workbook, and editor exports are separate', () => {
   const order = (stamp: string, isOpen = false) => ({
     type: 'EXPORT',
     wish: { id: 's1', title: 'Loan', format: 'xlsx', isOpen },
@@ -89,7 +89,7 @@ it('[TRANSFER-31] the same workbook is exported again once the one before has be
   expect(told(...writing, order('e2', true), order('e3', true)).exports).toEqual(['e1', 'e2'])
 })
 
-it('[TRANSFER-42] a .csv with other signs is another export', () => {
+it('[TRANSFER-42] a .csv with other separators is another export', () => {
   const order = (stamp: string, delimiter?: string, decimal = '.') => ({
     type: 'EXPORT',
     wish: {
@@ -111,14 +111,14 @@ it('[TRANSFER-42] a .csv with other signs is another export', () => {
   expect(told(...all).exports).toEqual(['e1', 'e2', 'e3'])
 })
 
-it('[TRANSFER-32] bytes that go out once more are told of again', () => {
+it('[TRANSFER-32] a repeated upload reports its progress again', () => {
   const went = (sent: number) => ({ type: 'UPLOAD_PROGRESSED', sent })
   const sent = [add('a.xlsx'), went(10), { type: 'UPLOAD_SENT' }]
   expect(told(...sent).rows).toEqual(['a reading'])
   expect(told(...sent, went(1)).rows).toEqual(['a sending'])
 })
 
-it('[TRANSFER-33] a text file that was refused is shown anew with its choices, one that was lost goes out again', () => {
+it('[TRANSFER-33] a retry previews a refused text file with its choices, and resends a lost one at once', () => {
   const ended = (error: AppError) => [add('t.csv'), seen, choose, seen, confirm, failed(error)]
   const refused = told(...ended(status(400)), retry('t'))
   expect(refused.rows).toEqual(['t looking'])
@@ -134,7 +134,7 @@ it('[TRANSFER-33] a text file that was refused is shown anew with its choices, o
   expect(told(add('b.xlsx'), failed(status(400)), retry('b')).rows).toEqual(['b sending'])
 })
 
-it('[TRANSFER-50] is offered to be tried again where the same may pass', () => {
+it('[TRANSFER-50] a failed file offers a retry only if the same request may succeed', () => {
   const unseen = (error: AppError) => done('look', { ok: false, error })
   const text = [add('t.csv'), seen, confirm]
   const may = (...events: Parameters<typeof told>) => told(...events).mayRepeat
@@ -149,12 +149,12 @@ it('[TRANSFER-50] is offered to be tried again where the same may pass', () => {
   expect(may(add('t.csv'), unseen(status(503)))).toEqual([true])
 })
 
-it('[TRANSFER-34] of files that fail for the same reason each is told', () => {
+it('[TRANSFER-34] files that fail for the same reason are each reported', () => {
   const { notices } = told(add('a.xlsx', 'b.xlsx'), failed(lost), failed(lost))
   expect(notices.map((text) => text.split(' ').at(-1))).toEqual(['a.xlsx', 'b.xlsx'])
 })
 
-it('[TRANSFER-41] closed, it keeps what nobody has said how to read, and says so', () => {
+it('[TRANSFER-41] the closed dialog keeps text files that need choices, and a notice says so', () => {
   const [show, close] = [{ type: 'OPEN_IMPORT' }, { type: 'CLOSE_IMPORT' }]
   const one = told(show, add('t.csv'), seen, close)
   expect(one).toMatchObject({ rows: ['t choosing'], sees: [true], asking: 1 })
@@ -167,7 +167,7 @@ it('[TRANSFER-41] closed, it keeps what nobody has said how to read, and says so
   expect(later).toMatchObject({ rows: ['t sending'], asking: 0 })
 })
 
-it('[TRANSFER-12] a text file whose first rows fail to come is told of where the dialog is closed', () => {
+it('[TRANSFER-12] a failed preview of a text file is reported if the dialog is closed', () => {
   const unseen = done('look', { ok: false, error: lost })
   const [show, close] = [{ type: 'OPEN_IMPORT' }, { type: 'CLOSE_IMPORT' }]
   const away = told(show, add('t.csv'), close, unseen)
@@ -176,7 +176,7 @@ it('[TRANSFER-12] a text file whose first rows fail to come is told of where the
   expect(told(show, add('t.csv'), unseen).notices).toEqual([])
 })
 
-it('[TRANSFER-46] as long as a file waits or is under way the browser asks before the page goes', () => {
+it('[TRANSFER-46] the browser asks before leaving the page while a file waits or runs', () => {
   const staged = stage(machine)
   const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const then = (event: Parameters<typeof staged.send>[0]): boolean => {

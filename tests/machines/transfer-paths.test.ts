@@ -106,7 +106,7 @@ const isSent = ({ context }: { readonly context: object }, event: object): boole
     ({ id }) => !idsIn(context as TransferContext).includes(id),
   )
 
-it('[TRANSFER-2] [TRANSFER-6] [TRANSFER-20] transfers take every transition, and each file says where it is', () => {
+it('[TRANSFER-2] [TRANSFER-6] [TRANSFER-20] transfers take every transition, and each row shows the state of its file', () => {
   const walkOver = (events: typeof importing | typeof exporting) =>
     walk({
       machine,
@@ -137,7 +137,7 @@ const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
   return { value, rows, imports, facts, notices, exports, last: asked.at(-1)?.[1] }
 }
 
-it('[TRANSFER-2] workbooks go before text files that wait for an answer', () => {
+it('[TRANSFER-2] workbooks are imported before text files that wait for an answer', () => {
   const { rows } = told(add(file('t', true), file('b'), file('c')), unseen)
   expect(rows).toEqual(['t waiting', 'b sending', 'c waiting'])
   expect(told(add(file('t', true), file('b')), ended(true), seen).rows).toEqual([
@@ -146,7 +146,7 @@ it('[TRANSFER-2] workbooks go before text files that wait for an answer', () => 
   ])
 })
 
-it('[TRANSFER-3] a refused file is listed with its reason and never begun', () => {
+it('[TRANSFER-3] a refused file is listed with its reason and never starts', () => {
   const refused = told(add(file('x', false, 'Too large'), file('b')))
   expect(refused.rows).toEqual(['x failed', 'b sending'])
   expect(told(add(file('x', false, 'Too large')), of('RETRY_IMPORT', 'x')).rows).toEqual([
@@ -154,7 +154,7 @@ it('[TRANSFER-3] a refused file is listed with its reason and never begun', () =
   ])
 })
 
-it('[TRANSFER-5] a cancelled file goes, under way or not, and the next one follows', () => {
+it('[TRANSFER-5] a cancelled file is removed, running or waiting, and the next one starts', () => {
   const both = add(file('a'), file('b'))
   expect(told(both, of('CANCEL_IMPORT', 'a')).rows).toEqual(['b sending'])
   expect(told(both, of('CANCEL_IMPORT', 'b')).rows).toEqual(['a sending'])
@@ -162,7 +162,7 @@ it('[TRANSFER-5] a cancelled file goes, under way or not, and the next one follo
   expect(late.rows).toEqual(['b done'])
 })
 
-it('[TRANSFER-6] [TRANSFER-7] a choice looks anew, and what was seen is what is taken', () => {
+it('[TRANSFER-6] [TRANSFER-7] a new choice repeats the preview, and the import uses the previewed choices', () => {
   const begun = [add(file('t', true), file('u', true)), seen, choose('t', { decimal: '.' })]
   expect(told(...begun).rows).toEqual(['t looking', 'u waiting'])
   expect(told(...begun).last).toEqual({ id: 't', name: 't.csv', choices: { decimal: '.' } })
@@ -179,7 +179,7 @@ it('[TRANSFER-6] [TRANSFER-7] a choice looks anew, and what was seen is what is 
   expect(bytes.last?.choices).toEqual({ encoding: 'utf-16le' })
 })
 
-it('[TRANSFER-9] what failed is tried again as the same request, with the same choices', () => {
+it('[TRANSFER-9] a failed import is retried as the same request, with the same choices', () => {
   const begun = [add(file('t', true)), seen, choose('t', { decimal: '.' }), seen, confirm('t')]
   expect(told(...begun, ended(false)).rows).toEqual(['t failed'])
   const again = told(...begun, ended(false), of('RETRY_IMPORT', 't'))
@@ -192,7 +192,7 @@ it('[TRANSFER-9] what failed is tried again as the same request, with the same c
   expect(told(add(file('t', true)), unseen, of('RETRY_IMPORT', 't')).rows).toEqual(['t looking'])
 })
 
-it('[TRANSFER-12] closed, it goes on, and what ends is told of', () => {
+it('[TRANSFER-12] imports continue after the dialog closes, and each end is reported', () => {
   const shown = [{ type: 'OPEN_IMPORT' }, add(file('a'), file('b'))]
   expect(told(...shown, ended(true)).notices).toEqual([])
   const close = { type: 'CLOSE_IMPORT' }
@@ -207,7 +207,7 @@ it('[TRANSFER-12] closed, it goes on, and what ends is told of', () => {
   expect(told(add(file('a')), ended(true), close).rows).toEqual([])
 })
 
-it('[TRANSFER-20] [TRANSFER-22] exports go one after another, each with a notice until its end', () => {
+it('[TRANSFER-20] [TRANSFER-22] exports run one after another, each with a notice until its end', () => {
   const both = [exportOf('s1', 'e1'), exportOf('s1', 'e2'), exportOf('s2', 'e3')]
   expect(told(...both).exports.map(({ stamp }) => stamp)).toEqual(['e1', 'e3'])
   expect(told(...both).notices).toMatchObject([{ id: 'e1', text: 'Exporting…', detail: 'Loan' }])
@@ -217,7 +217,7 @@ it('[TRANSFER-20] [TRANSFER-22] exports go one after another, each with a notice
   expect(notices).toEqual([])
 })
 
-it('[TRANSFER-23] a failed export says so in the words of the catalogue', () => {
+it('[TRANSFER-23] a failed export shows the text of the catalogue', () => {
   const error: AppError = {
     type: 'http',
     operation: 'spreadsheets.export',
@@ -235,7 +235,7 @@ it('[TRANSFER-23] a failed export says so in the words of the catalogue', () => 
   expect(failed.value).toMatchObject({ exporting: 'idle' })
 })
 
-it('[TRANSFER-21] what is exported out of the editor is saved before, what is stored is not', () => {
+it('[TRANSFER-21] an export from the editor saves first, and an export from the list does not', () => {
   const stamp = { id: 'e1', at: '2026-11-22T10:00:00.000Z' }
   const told = (isOpen: boolean) => {
     const event = { type: 'EXPORT', wish: { ...wish('s1'), isOpen } } as const
@@ -250,7 +250,7 @@ it('[TRANSFER-21] what is exported out of the editor is saved before, what is st
   ])
 })
 
-it('[TRANSFER-35] only what ends alone and whole in the open dialog opens by itself', () => {
+it('[TRANSFER-35] a spreadsheet opens by itself only after a single complete import in the open dialog', () => {
   const opens = (...events: Parameters<typeof told>) =>
     told(...events).imports.filter((row) => row.opens).length
   const show = { type: 'OPEN_IMPORT' }
@@ -267,7 +267,7 @@ it('[TRANSFER-35] only what ends alone and whole in the open dialog opens by its
   expect(opens(show, add(file('a'), file('b')), whole, whole)).toBe(0)
 })
 
-it('[TRANSFER-36] the row says what was chosen, at once and where no rows are shown ahead', () => {
+it('[TRANSFER-36] a row shows a choice at once, even without a preview', () => {
   const begun = [add(file('t', true)), seen, choose('t', { decimal: '.' })]
   expect(told(...begun).imports).toMatchObject([{ status: 'looking', chosen: { decimal: '.' } }])
   const blind = done('look', { ok: true, value: null })
@@ -276,7 +276,7 @@ it('[TRANSFER-36] the row says what was chosen, at once and where no rows are sh
   )
 })
 
-it('[TRANSFER-7] a file that has been said how to read is no longer asked for, tried again or not', () => {
+it('[TRANSFER-7] a confirmed text file asks no more questions, even after a retry', () => {
   const begun = [add(file('t', true)), seen, confirm('t'), ended(false), add(file('u', true)), seen]
   const { imports: rows } = told(...begun, of('RETRY_IMPORT', 't'))
   expect(rows).toMatchObject([

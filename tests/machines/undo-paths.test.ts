@@ -28,7 +28,7 @@ const conflict: UndoConflict = {
 const turn: Turn = { spreadsheetId: 's', executionIds: ['x1'] }
 const never = <T>(): Promise<T> => new Promise(() => {})
 
-it('[AGENT-652] [AGENT-653] [AGENT-654] undoing a turn takes every transition, and says why nothing was undone', () => {
+it('[AGENT-652] [AGENT-653] [AGENT-654] the undo of a turn takes every transition, and says why nothing was undone', () => {
   let follows = 0
   const walked = walk({
     machine: undoMachine.provide({
@@ -106,7 +106,7 @@ const answering = async (
   return told
 }
 
-it('[AGENT-790] the answer is about the cells that were named, and each is asked about once', async () => {
+it('[AGENT-790] an answer covers only the named cells, and each cell is asked about once', async () => {
   const later = { ...conflict, cell: 'B9' }
   expect(await answering([[conflict], [later]], 'GO_BACK')).toEqual([
     {},
@@ -115,7 +115,7 @@ it('[AGENT-790] the answer is about the cells that were named, and each is asked
   ])
 })
 
-it('[AGENT-790] of more cells than are named it is about all', async () => {
+it('[AGENT-790] an answer covers all cells if there are more than the question names', async () => {
   const many = Array.from({ length: UNDO_SHOWN_CONFLICTS }, (_, row) => ({
     ...conflict,
     cell: `B${row + 1}`,

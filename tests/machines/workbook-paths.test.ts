@@ -169,7 +169,7 @@ const check = (staged: Staged): void => {
 }
 
 describe('the workbook machine', () => {
-  it('[SAVE-9] [SAVE-10] [SAVE-51] [SAVE-55] takes every transition, and the status follows each', () => {
+  it('[SAVE-9] [SAVE-10] [SAVE-51] [SAVE-55] takes every transition, and the save status follows each', () => {
     const never = <T, I>() => fromPromise<T, I>(() => new Promise(() => {}))
     const walked = walk({
       machine: workbookMachine.provide({

@@ -66,8 +66,8 @@ const looked = (type: string) => ({
   output: { ok: true, value: { type } },
 })
 
-describe('when an edit is saved', () => {
-  it('[SAVE-1] one second after the last one, not sooner', () => {
+describe('the save of an edit', () => {
+  it('[SAVE-1] starts one second after the last edit, not sooner', () => {
     const { send, clock, state } = openSheet()
     expect(AUTOSAVE_IDLE_MS).toBe(1000)
     send({ type: 'EDITED' })
@@ -79,7 +79,7 @@ describe('when an edit is saved', () => {
     expect(state().workbook.save).toBe('saving')
   })
 
-  it('[SAVE-1] five seconds after the first unsaved one at the latest', () => {
+  it('[SAVE-1] starts at most five seconds after the first unsaved edit', () => {
     const { send, clock, state } = openSheet()
     expect(AUTOSAVE_MAX_MS).toBe(5000)
     for (let ms = 0; ms < 5000; ms += 500) {
@@ -92,7 +92,7 @@ describe('when an edit is saved', () => {
     expect(state().workbook.save).toBe('saving')
   })
 
-  it('[SAVE-3] as soon as a look has ended, where a save is wanted during it', () => {
+  it('[SAVE-3] starts after a running refresh if it was requested meanwhile', () => {
     const { send, state } = openSheet()
     send({ type: 'EDITED' })
     send({ type: 'REFRESH' })
@@ -102,7 +102,7 @@ describe('when an edit is saved', () => {
     expect(state().workbook.save).toBe('saving')
   })
 
-  it('[SAVE-3] never after a look at a sheet without edits', () => {
+  it('[SAVE-3] does not start after a refresh if the sheet has no edits', () => {
     const { send, state } = openSheet()
     send({ type: 'REFRESH' })
     send({ type: 'SAVE_NOW' })
@@ -110,7 +110,7 @@ describe('when an edit is saved', () => {
     expect(state().workbook.save).toBe('saved')
   })
 
-  it('[SAVE-3] not again once theirs was loaded, where one was wanted before', () => {
+  it('[SAVE-3] is no longer pending after the version of the server was loaded', () => {
     const { send, state } = openSheet()
     send({ type: 'EDITED' })
     send({ type: 'REFRESH' })
@@ -124,7 +124,7 @@ describe('when an edit is saved', () => {
   })
 })
 
-describe('when a failed save is tried again', () => {
+describe('the retry of a failed save', () => {
   const failOnce = (sheet: Staged, event: { type: string }) => {
     sheet.send({ type: 'SAVE_NOW' })
     if (sheet.state().workbook.save !== 'saving') throw new Error('nothing is being saved')
@@ -142,7 +142,7 @@ describe('when a failed save is tried again', () => {
     expect(state().workbook.save, `${ms} ms after it failed`).toBe('saving')
   }
 
-  it('[SAVE-90] each time after twice as long, a minute at most, and as at first once one went well', () => {
+  it('[SAVE-90] doubles its pause up to a minute, and begins at 5 s after a success', () => {
     const sheet = edit(openSheet())
     failOnce(sheet, refused(500))
     for (const seconds of [5, 10, 20, 40, 60, 60]) {
@@ -155,7 +155,7 @@ describe('when a failed save is tried again', () => {
     comesAfter(sheet, 5000)
   })
 
-  it('[SAVE-91] when the server says, whatever is edited meanwhile', () => {
+  it('[SAVE-91] waits for the Retry-After of the server, despite further edits', () => {
     const sheet = edit(openSheet())
     failOnce(sheet, refused(503, 90))
     edit(sheet)
@@ -164,14 +164,14 @@ describe('when a failed save is tried again', () => {
     expect(sheet.state().workbook.save).toBe('saved')
   })
 
-  it('[SAVE-91] or at once where somebody wants it', () => {
+  it('[SAVE-91] starts at once if a save is requested', () => {
     const sheet = edit(openSheet())
     failOnce(sheet, refused(503, 90))
     sheet.send({ type: 'SAVE_NOW' })
     expect(sheet.state().workbook.save).toBe('saving')
   })
 
-  it('[SAVE-92] one that is too large not at all until the next edit, and says so', () => {
+  it('[SAVE-92] waits for the next edit if the sheet is too large, and shows the reason', () => {
     const sheet = edit(openSheet())
     const { clock, send, state } = sheet
     failOnce(sheet, refused(413))
@@ -183,7 +183,7 @@ describe('when a failed save is tried again', () => {
     expect(state().workbook.save).toBe('saving')
   })
 
-  it('[SAVE-92] says the same of a new sheet', () => {
+  it('[SAVE-92] shows the same reason for a new sheet that is too large', () => {
     const sheet = edit(openSheet())
     const { output, ...event } = refused(413)
     failOnce(sheet, {
@@ -212,8 +212,8 @@ const refusedTwice = {
   output: { ok: false, error: { type: 'save_refused' } },
 }
 
-describe('a save that is refused as stale', () => {
-  it('[SAVE-403] is tried once more, and then with the next edit alone', () => {
+describe('a save refused as stale', () => {
+  it('[SAVE-403] is tried once more, and then only with the next edit', () => {
     const { send, clock, state } = openSheet()
     send({ type: 'EDITED' })
     clock.increment(1000)
@@ -231,7 +231,7 @@ describe('a save that is refused as stale', () => {
     expect(state().workbook.save).toBe('saving')
   })
 
-  it('[SAVE-404] waits ever longer while the newest version cannot be loaded', () => {
+  it('[SAVE-404] is retried with growing pauses while the newest version cannot be loaded', () => {
     const { send, clock, state } = openSheet()
     send({ type: 'EDITED' })
     clock.increment(1000)

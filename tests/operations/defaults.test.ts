@@ -11,7 +11,7 @@ const read = (name: string): string =>
 const example = read('.env.example')
 
 describe('the environment', () => {
-  it('[BOOT-9] is all optional', () => {
+  it('[BOOT-9] needs no variable at all', () => {
     const config = readConfig({})
     expect(config.ok && config.value).toMatchObject({
       port: 4173,
@@ -22,7 +22,7 @@ describe('the environment', () => {
     })
   })
 
-  it('[BOOT-9] counts an empty value as not set', () => {
+  it('[BOOT-9] treats an empty value as not set', () => {
     const config = readConfig({ PORT: '', MONTHLY_CREDITS: ' ' })
     expect(config.ok && config.value).toMatchObject({ port: 4173, monthlyCredits: 10 })
   })
@@ -39,7 +39,7 @@ describe('the environment', () => {
     expect(readConfig(shown)).toEqual(readConfig({}))
   })
 
-  it('[BOOT-9] names each variable once in .env.example, and in the README', () => {
+  it('[BOOT-9] has each variable once in .env.example and once in the README', () => {
     const named = [...example.matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
     expect(named.toSorted()).toEqual(VARIABLES.toSorted())
     const rows = read('README.md').matchAll(/^\| (`[A-Z0-9_`, ]+`) \|/gm)
@@ -47,7 +47,7 @@ describe('the environment', () => {
     expect(told.toSorted()).toEqual(VARIABLES.toSorted())
   })
 
-  it('[BOOT-5, BOOT-7] tells the browser what its schema knows, and no more', () => {
+  it('[BOOT-5, BOOT-7] exposes only the fields of the app-config schema to the browser', () => {
     const config = readConfig({ DATA_DIR: '/tmp/secret-place' })
     const told = config.ok ? toAppConfig(config.value) : null
     expect(v.parse(v.strictObject(AppConfig.entries), told)).toEqual(told)

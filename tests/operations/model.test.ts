@@ -57,7 +57,7 @@ describe.each([
       .map((file) => readFileSync(join(folder.path, file), 'latin1'))
       .join('\n') + server.output()
 
-  it('[AGENT-13] [AGENT-21] answers, names the conversation and remembers what was said', async () => {
+  it('[AGENT-13] [AGENT-21] answers, names the conversation and remembers earlier messages', async () => {
     const person = await begin({
       steps: [{ reasoning: 'Hm.', text: 'It is 4.' }, { text: 'As I said: 4.' }],
       title: 'Two and two',
@@ -85,7 +85,7 @@ describe.each([
     expect(written()).not.toContain(KEY)
   })
 
-  it('[AGENT-10] a stop hangs up on the provider', async () => {
+  it('[AGENT-10] closes the request to the provider after a stop', async () => {
     const person = await begin({ steps: [{ text: 'Half', end: 'never' }] })
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const reader = await readUntil(response, 'Half')
@@ -95,7 +95,7 @@ describe.each([
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[AGENT-20] [BOOT-6] [SEND-27] a refused key is in no log, no answer and no file, and costs nothing', async () => {
+  it('[AGENT-20] [BOOT-6] [SEND-27] shows a refused key in no log, answer or file, and charges nothing', async () => {
     const refusal = { status: 401, message: `Incorrect API key provided: ${KEY}` }
     const person = await begin({ steps: [refusal], title: refusal })
     const events = await ask(person, { message: 'What is 2+2?' })

@@ -51,13 +51,13 @@ afterEach(async () => {
 vi.setConfig({ testTimeout: 90_000 })
 
 describe('a running server', () => {
-  it('[API-6] answers its health without sign-in', async () => {
+  it('[API-6] answers the health call without sign-in', async () => {
     await startHere()
     const answer = await fetch(`${server.origin}/api/health`)
     expect(answer.status).toBe(200)
   })
 
-  it('[BOOT-3] ends within 10 seconds of SIGTERM, an answer running', async () => {
+  it('[BOOT-3] exits within 10 seconds of SIGTERM, even during an answer', async () => {
     // A slow pace: the answer cannot have ended by itself when the signal arrives.
     await startHere({ MODEL_PACE_MS: '200' })
     const token = await signUp()
@@ -70,7 +70,7 @@ describe('a running server', () => {
     expect(performance.now() - asked).toBeLessThan(10_000)
   })
 
-  it('[BOOT-4] keeps what it acknowledged through a kill', async () => {
+  it('[BOOT-4] keeps acknowledged data through a kill', async () => {
     await startHere()
     const token = await signUp()
     const created = await post('/api/spreadsheets/', { title: 'Kept' }, token)
@@ -86,7 +86,7 @@ describe('a running server', () => {
     expect(await read.json()).toMatchObject({ id, title: 'Kept' })
   })
 
-  it('[BOOT-10] is alone on its data folder; a kill leaves it free at once', async () => {
+  it('[BOOT-10] is the only server on its data folder, and a kill frees the folder at once', async () => {
     await startHere()
     const second = launch({ PORT: String(await freePort()), DATA_DIR: folder.path })
     expect(await second.exited).toBe(1)
@@ -99,7 +99,7 @@ describe('a running server', () => {
     await startHere()
   })
 
-  it('[BOOT-11] keeps its data from every other user of the machine', async () => {
+  it('[BOOT-11] hides its data from every other user of the machine', async () => {
     const inside = join(folder.path, 'made', 'by us')
     const modeOf = (file: string) => (statSync(join(inside, file)).mode & 0o777).toString(8)
     await startHere({ DATA_DIR: inside })

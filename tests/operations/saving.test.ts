@@ -26,7 +26,7 @@ afterEach(async () => {
 // Real processes: slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
-it('[SAVE-36] edits outlive kills of the server, between them and in the middle of a save', async () => {
+it('[SAVE-36] edits survive kills of the server, both between saves and during a save', async () => {
   const env = { PORT: String(await freePort()), DATA_DIR: folder.path }
   server = await start(env)
   const edits = createWatchedEdits()

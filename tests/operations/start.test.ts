@@ -21,7 +21,7 @@ async function refusedStart(env: Readonly<Record<string, string>>) {
   return { code, output: server.output() }
 }
 
-describe('a file .env', () => {
+describe('an .env file', () => {
   /** What a start prints beside a `.env` whose PORT is wrong; PORT is looked at first. */
   const started = async (args: readonly string[], env: Readonly<Record<string, string>>) => {
     writeFileSync(join(folder.path, '.env'), 'PORT=eighty\n')
@@ -30,7 +30,7 @@ describe('a file .env', () => {
     return server.output()
   }
 
-  it('[BOOT-12] is read by the start command, and the shell wins over it', async () => {
+  it('[BOOT-12] is read by the start command, and shell variables win', async () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
     const args = /server\/main\.ts (\S+)$/.exec(scripts.start)?.slice(1) ?? []
     expect(args).toEqual(['.env'])
@@ -43,7 +43,7 @@ describe('a file .env', () => {
   })
 })
 
-describe('a start that cannot work', () => {
+describe('a failed start', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -55,14 +55,14 @@ describe('a start that cannot work', () => {
     ['MODEL_PACE_MS', 'slow'],
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'mysql://localhost/ledgerline'],
-  ])('[BOOT-1] %s=%s stops with a sentence that names it', async (name, value) => {
+  ])('[BOOT-1] with %s=%s stops with a sentence that names the variable', async (name, value) => {
     const { code, output } = await refusedStart({ [name]: value })
     expect(code).toBeGreaterThan(0)
     expect(output).toContain(name)
     expect(output).not.toMatch(/^\s+at /m)
   })
 
-  it('[BOOT-2] a port in use stops with a sentence that names the port', async () => {
+  it('[BOOT-2] on a port in use stops with a sentence that names the port', async () => {
     const port = await freePort()
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
@@ -73,7 +73,7 @@ describe('a start that cannot work', () => {
     expect(output).not.toMatch(/^\s+at /m)
   })
 
-  it('[BOOT-2] a data folder that cannot be written stops with a sentence that names it', async () => {
+  it('[BOOT-2] with an unwritable data folder stops with a sentence that names the folder', async () => {
     // A file where the folder's parent should be: not writable for root either.
     const file = join(folder.path, 'file')
     writeFileSync(file, '')
@@ -84,7 +84,7 @@ describe('a start that cannot work', () => {
   })
 
   it.skipIf(!existsSync('/proc/self'))(
-    '[BOOT-2] a data folder where none can be made stops too, and does not hang',
+    '[BOOT-2] with a data folder that cannot be created stops and does not hang',
     async () => {
       const { code, output } = await refusedStart({ DATA_DIR: '/proc/ledgerline/data' })
       expect(code).toBe(1)
@@ -97,16 +97,19 @@ describe('a start that cannot work', () => {
   it.each([
     ['no database', 'Dear diary, '.repeat(1000)],
     ['cut off', 'SQLite format 3\0'],
-  ])('[BOOT-2] a database that is %s stops with a true sentence', async (_, content) => {
-    writeFileSync(database(), content)
-    const { code, output } = await refusedStart({})
-    expect(code).toBe(1)
-    expect(output).toMatch(/^The database .*ledgerline\.db is damaged \(.*\)\. .*\.\n$/)
-    expect(output).not.toContain('writable')
-    expect(readFileSync(database(), 'utf8')).toBe(content)
-  })
+  ])(
+    '[BOOT-2] with a database that is %s stops with a sentence about the damage',
+    async (_, content) => {
+      writeFileSync(database(), content)
+      const { code, output } = await refusedStart({})
+      expect(code).toBe(1)
+      expect(output).toMatch(/^The database .*ledgerline\.db is damaged \(.*\)\. .*\.\n$/)
+      expect(output).not.toContain('writable')
+      expect(readFileSync(database(), 'utf8')).toBe(content)
+    },
+  )
 
-  it('[BOOT-2] a database of a newer version stops with a sentence that says so', async () => {
+  it('[BOOT-2] with a database of a newer version stops with a sentence about the version', async () => {
     const store = await openStore(sqliteDialect(database()))
     const row = { name: '9999-from-the-future', timestamp: new Date().toISOString() }
     await store.executeQuery(
@@ -120,7 +123,7 @@ describe('a start that cannot work', () => {
     expect(output).toMatch(/^The database .* was written by a newer version\. .*\.\n$/)
   })
 
-  it('[BOOT-2] a key that is damaged stops with a sentence that names it', async () => {
+  it('[BOOT-2] with a damaged key stops with a sentence that names the key', async () => {
     writeFileSync(join(folder.path, 'secret'), 'half a k')
     const { code, output } = await refusedStart({})
     expect(code).toBe(1)

@@ -9,7 +9,7 @@ import playwright from '../../playwright.config.ts'
 /** Keys of nobody, and a database that would stop the start. */
 const SHELL = { ANTHROPIC_API_KEY: 'k-1', OPENAI_API_KEY: 'k-2', DATABASE_URL: 'nowhere' }
 
-it('[BOOT-12] a benchmark starts the server without the variables of the shell and of a .env', async () => {
+it('[BOOT-12] a benchmark starts the server without variables of the shell or of an .env file', async () => {
   const folder = temporaryFolder()
   const file = join(folder.path, '.env')
   writeFileSync(file, 'MONTHLY_CREDITS=many\n')
@@ -23,7 +23,7 @@ it('[BOOT-12] a benchmark starts the server without the variables of the shell a
   }
 })
 
-it('[BOOT-12] the servers of the browser tests run without the variables of the shell', () => {
+it('[BOOT-12] the servers of the browser tests run without variables of the shell', () => {
   const servers = [playwright.webServer ?? []].flat()
   expect(servers).toHaveLength(2)
   for (const { env } of servers)

@@ -19,12 +19,12 @@ describe('the page of benchmarks', () => {
     ])
   })
 
-  it('names the benchmark of a figure, and reads a number as the most that it may be', () => {
+  it('names the benchmark of each figure, and reads a numeric target as a maximum', () => {
     const page = withFigures('', of('fold'), [{ ...line('one delta', 3), target: 5 }], NAMES)
     expect(rowsOf(page)).toEqual(['| fold: one delta | 3 ms | <= 5 | 2026-11-21 | 2 × Chip |'])
   })
 
-  it('updates the rows of its figures, keeps all others, and has one order', () => {
+  it('updates the rows of given figures, keeps all others and sorts them', () => {
     const hand = '| tests: npm test | 583 s |  | 2026-11-28 | 2 × Chip |\n'
     const fold = withFigures(hand, of('fold'), [line('a', 1), line('b', 2)], NAMES)
     const both = withFigures(fold, of('parse'), [line('c', 3)], NAMES)

@@ -40,7 +40,7 @@ const routes = {
 }
 
 describe('the map of machines, facts and policies', () => {
-  it('says who states a fact, who folds it, what it leads to and where that goes', () => {
+  it('lists the sources, folding slices and commands of each fact, and the targets of each command', () => {
     expect(readMap(SMALL)).toEqual({
       facts: [
         {
@@ -58,7 +58,7 @@ describe('the map of machines, facts and policies', () => {
     })
   })
 
-  it('draws each once: an edge bears all that goes along it', () => {
+  it('draws each node once, and one labelled edge for everything between two nodes', () => {
     const page = mapPage(readMap(SMALL)).join('\n')
     expect(page).toContain('  from_bell["bell"]')
     expect(page).toContain('  from_bell -->|bell| from_log')
@@ -68,7 +68,7 @@ describe('the map of machines, facts and policies', () => {
     expect(page).toContain('| `door.opened` | porter | door | – |')
   })
 
-  it('draws every fact that leads to something, once', () => {
+  it('draws every fact that leads to a command exactly once', () => {
     const page = mapPage(map).join('\n')
     for (const { fact, commands } of map.facts) {
       const drawn = page.split(`(["${fact}"])`).length - 1
@@ -76,7 +76,7 @@ describe('the map of machines, facts and policies', () => {
     }
   })
 
-  it('of this house leaves nothing out: each fact is stated and heard, each command goes somewhere', () => {
+  it('covers this repository: each fact is recorded and used, and each command has a target', () => {
     expect(map.facts.length).toBeGreaterThan(60)
     for (const { fact, statedBy, foldedIn, commands } of map.facts) {
       expect(statedBy, fact).not.toEqual([])
@@ -87,7 +87,7 @@ describe('the map of machines, facts and policies', () => {
     for (const { command, to } of map.commands) expect(to, command).not.toEqual([])
   })
 
-  it('is true: whatever happens, a fact leads to no command and no actor that it does not name', () => {
+  it('lists every command and actor that a fact leads to in any history', () => {
     const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
     const stamp = { id: 'e1', at: '2026-11-02T10:00:00.000Z' }
     fc.assert(

@@ -45,7 +45,7 @@ describe('the page of a machine', () => {
     ])
   })
 
-  it('names the rules of states and transitions in order of their numbers', () => {
+  it('lists the rules of states and transitions by number', () => {
     expect(rulesOf(machine)).toEqual(['SEND-2', 'SEND-10'])
   })
 

@@ -21,15 +21,15 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a tree with the examples of CONTRIBUTING.md', { timeout: 600_000 }, () => {
-  it('has no error of types', () => {
+  it('has no type errors', () => {
     expect(failureOf(folder, 'tsc', '--noEmit')).toBe('')
   })
 
-  it('has nothing unused', () => {
+  it('has no unused code', () => {
     expect(failureOf(folder, 'knip')).toBe('')
   })
 
-  it('passes the tests of the examples, and those of all machines', () => {
+  it('passes the tests of the examples and of all machines', () => {
     expect(tests).toHaveLength(6)
     expect(failureOf(folder, 'vitest', 'run', ...tests, 'tests/machines/')).toBe('')
   })

@@ -24,16 +24,16 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the examples of CONTRIBUTING.md', { timeout: 120_000 }, () => {
-  it('are three, and each of their blocks names its file and place', () => {
+  it('are three, and each code block names its file and place', () => {
     expect(text.match(/^## Example \d: /gm)).toHaveLength(3)
     expect(steps).toHaveLength((text.match(/^```/gm)?.length ?? 0) / 2)
   })
 
-  it('fit the code: each line that a block follows is there once, no new file is there yet', () => {
+  it('fit the code: each anchor line exists once, and no new file exists yet', () => {
     for (const step of steps) applyStep(folder, step)
   })
 
-  it('import only what is there', () => {
+  it('import only names that exist', () => {
     expect(code.flatMap((file) => missingImports(folder, file))).toEqual([])
   })
 
@@ -42,7 +42,7 @@ describe('the examples of CONTRIBUTING.md', { timeout: 120_000 }, () => {
     expect(failureOf(folder, 'oxlint', ...code)).toBe('')
   })
 
-  it('pass the rules, and the charts once they are written', () => {
+  it('pass the rules check, and also the charts check after the charts are written', () => {
     expect(failureOf(folder, 'node', 'scripts/rules.ts')).toBe('')
     expect(failureOf(folder, 'node', 'scripts/charts.ts', '--check')).toContain('speech.md')
     expect(failureOf(folder, 'node', 'scripts/charts.ts')).toBe('')

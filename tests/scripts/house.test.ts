@@ -55,7 +55,7 @@ const undocumented = (file: string): readonly string[] => {
   })
 }
 
-describe('the house', () => {
+describe('the source tree', () => {
   it('has no index, utils, helpers or manager files', () => {
     const names = /^(index\.tsx?|.*(utils?|helpers?|manager)\.(ts|tsx|mjs))$/
     // A route file is named after its address, and "index" is one.
@@ -72,7 +72,7 @@ describe('the house', () => {
     expect(wrong).toEqual([])
   })
 
-  it('says above every export that another room takes what it is', () => {
+  it('documents every export that other folders use', () => {
     const taken = new Set(code.flatMap(takenByOthers))
     expect(taken.size).toBeGreaterThan(1000)
     expect(code.flatMap(undocumented).filter((name) => taken.has(name))).toEqual([])
@@ -84,7 +84,7 @@ describe('the house', () => {
     expect([...counts].filter(([, count]) => count > 40)).toEqual([])
   })
 
-  it('imports with the ending and across folders by name', () => {
+  it('imports files with their extension', () => {
     const bare = files.flatMap((file) =>
       [...read(file).matchAll(/from '((?:\.|#)[^']*)'/g)]
         .map((found) => found[1] ?? '')

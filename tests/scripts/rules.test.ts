@@ -10,7 +10,7 @@ const PAGE = [
   'Text that mentions **SEND-1** is no rule.',
 ].join('\n')
 
-describe('the rules page against the tests', () => {
+describe('the check of the rules against the tests', () => {
   it('reads list items and table rows, and the mark "later"', () => {
     expect(parseRules(PAGE).map(({ id, later }) => [id, later])).toEqual([
       ['SEND-1', false],
@@ -19,20 +19,20 @@ describe('the rules page against the tests', () => {
     ])
   })
 
-  it('finds ids in names of tests, several in one bracket too, and none in comments', () => {
+  it('finds ids in test names, also several in one bracket, but none in comments', () => {
     // Built from parts, or this file would itself name them.
     const bracket = (ids: string) => `[${ids}]`
     const source = `it('${bracket('SEND-1, CRED-1')} takes', () => {})\n// ${bracket('SEND-2')} no\n * ${bracket('SEND-3')}`
     expect(testedIds(source)).toEqual(['SEND-1', 'CRED-1'])
   })
 
-  it('reads the rows of a table whose title is a template', () => {
+  it('reads ids from the rows of a table whose test title is a template', () => {
     const rows = "it.each([['SEND-1', 'x'], ['SEND-2', 'y']])"
     expect(testedIds(`${rows}('${'[%s]'} reads %s', () => {})`)).toEqual(['SEND-1', 'SEND-2'])
     expect(testedIds(`${rows}('reads %s', () => {})`)).toEqual([])
   })
 
-  it('reports a built rule without a test, an unknown id in a test and one in code', () => {
+  it('reports a built rule without a test, and unknown ids in tests and in code', () => {
     const report = checkRules(parseRules(PAGE), new Set(['SEND-1', 'SEND-9']), new Set(['CRED-7']))
     expect(report.problems).toEqual([
       'CRED-1 is built but no test names it: One message, one credit. |',
@@ -46,7 +46,7 @@ describe('the rules page against the tests', () => {
     expect(checkRules([], new Set(), new Set()).problems).toEqual(['docs/spec/ states no rule.'])
   })
 
-  it('sees citations of known groups only', () => {
+  it('finds citations of known groups only', () => {
     expect(citedIds('spec §4, SEND-6; UTF-8', new Set(['SEND']))).toEqual(['SEND-6'])
   })
 })
@@ -54,7 +54,7 @@ describe('the rules page against the tests', () => {
 describe('the form of a rule', () => {
   const rule = (text: string) => `- **SEND-1** ${text}`
 
-  it('takes class, title and one sentence, marks within quotes and code too', () => {
+  it('accepts class, title and one sentence, with punctuation inside quotes and code', () => {
     const good = [
       rule('(product) Empty text: The client sends no empty text.'),
       rule('(API, later) Health: `GET /a; b.` answers "Yes. No." to anybody.'),
@@ -63,7 +63,7 @@ describe('the form of a rule', () => {
     expect(formProblems(good.join('\n'))).toEqual([])
   })
 
-  it('refuses a rule without its class, and one of two sentences', () => {
+  it('refuses a rule without a class, and a rule of two sentences', () => {
     expect(formProblems(rule('The client sends no empty text.'))).toEqual([
       'SEND-1 lacks its class or its title.',
     ])

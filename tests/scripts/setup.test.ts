@@ -41,7 +41,7 @@ function smallClient(text: string): void {
 }
 
 describe('installing', () => {
-  it('does nothing when what is there is what the lockfile wants, optional parts aside', () => {
+  it('does nothing if the installed packages match the lockfile, optional ones aside', () => {
     mkdirSync(join(folder, 'node_modules'))
     writeFileSync(join(folder, 'package-lock.json'), lock('1.0.0'))
     writeFileSync(
@@ -53,7 +53,7 @@ describe('installing', () => {
 })
 
 describe('building', () => {
-  it('builds once, and again only when a source has changed', () => {
+  it('builds once, and again only after a source has changed', () => {
     smallClient('one')
     expect(buildClient(folder)).toBeGreaterThan(0)
     expect(existsSync(join(folder, 'dist/index.html'))).toBe(true)
@@ -63,7 +63,7 @@ describe('building', () => {
     expect(readFileSync(join(folder, 'dist/index.html'), 'utf8')).toContain('assets/')
   })
 
-  it('keeps the last build when a source does not compile', () => {
+  it('keeps the last build if a source does not compile', () => {
     smallClient('one')
     buildClient(folder)
     writeFileSync(join(folder, 'src/main.js'), 'const = broken')

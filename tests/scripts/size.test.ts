@@ -18,7 +18,7 @@ const MANIFEST: Manifest = {
   'src/theme.css': { file: 'assets/theme.css', isEntry: true },
 }
 
-describe('the weight of the first load', () => {
+describe('the size of the first load', () => {
   it('counts the entry, the chunks of the route and their static imports, each once', () => {
     expect(chunksOf(MANIFEST, ['src/routes/a.tsx'])).toEqual([
       'assets/index.js',
@@ -28,7 +28,7 @@ describe('the weight of the first load', () => {
     ])
   })
 
-  it('leaves out what is imported lazily', () => {
+  it('leaves out lazy imports', () => {
     expect(chunksOf(MANIFEST, [])).toEqual(['assets/index.js', 'assets/react.js'])
   })
 })

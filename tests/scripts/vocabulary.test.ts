@@ -21,18 +21,18 @@ const isUsed = (identifier: string): boolean =>
   names.has(identifier) || new RegExp(`\\b${identifier.replaceAll('.', '\\.')}\\b`).test(code)
 
 describe('the vocabulary', () => {
-  it('gives each term once', () => {
+  it('lists each term once', () => {
     expect(rows.length).toBeGreaterThan(80)
     const terms = rows.map(({ term }) => term.toLowerCase())
     expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([])
   })
 
-  it('leaves no row out of this check', () => {
+  it('has no row that this check fails to read', () => {
     const lines = text.split('\n').filter((line) => /^\| (?!Term|---)/.test(line))
     expect(lines).toHaveLength(rows.length)
   })
 
-  it('uses no word that it rules out as a term', () => {
+  it('uses no ruled-out word as a term', () => {
     const terms = new Set(rows.map(({ term }) => term))
     const ruledOut = rows.flatMap(({ meaning }) =>
       (/Not: ([^.]+)\./.exec(meaning)?.[1] ?? '').split(', ').filter((word) => terms.has(word)),
@@ -40,13 +40,13 @@ describe('the vocabulary', () => {
     expect(ruledOut).toEqual([])
   })
 
-  it('names identifiers and files that are there', () => {
+  it('names only identifiers and files that exist', () => {
     expect(rows.map((row) => row.code).filter((identifier) => !isUsed(identifier))).toEqual([])
   })
 })
 
 describe('the architecture and its areas', () => {
-  it('name only identifiers that are in the code', () => {
+  it('name only identifiers that exist in the code', () => {
     const words = new Set(code.match(/\w+/g))
     const areas = readdirSync(join(root, 'docs/areas')).map((name) => `docs/areas/${name}`)
     const missing = ['ARCHITECTURE.md', ...areas].flatMap((document) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig, toAppConfig } from '#server/config.ts'
 
 describe('the environment', () => {
-  it('[BOOT-7] with nothing set has the defaults of the design', () => {
+  it('[BOOT-7] without any variable has the documented defaults', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       ok: true,
@@ -47,7 +47,7 @@ describe('the environment', () => {
     ['DATABASE_URL', 'postgres'],
     ['S3_ENDPOINT', 's3.example.test'],
   ])(
-    '[BOOT-1] %s=%s is refused with a sentence that names it and keeps the value to itself',
+    '[BOOT-1] %s=%s is refused with a sentence that names the variable and reveals no secret',
     (name, value) => {
       const config = readConfig({ [name]: value })
       if (config.ok) throw new Error('accepted')
@@ -72,7 +72,7 @@ describe('the environment', () => {
     ['CLERK_WEBHOOK_SECRET', { ...both, CLERK_WEBHOOK_SECRET: 'whsec_secret' }],
     ['CLERK_WEBHOOK_SECRET', { ...both, CLERK_WEBHOOK_SECRET: told.replace('whsec_', 'secret') }],
   ])(
-    '[AUTH-60, AUTH-118] hosted sign-in that is half given, or wrong, stops at %s: %j',
+    '[AUTH-60, AUTH-118] an incomplete or invalid Clerk setup stops with an error about %s: %j',
     (name, env) => {
       const config = readConfig(env)
       if (config.ok) throw new Error('accepted')
@@ -82,7 +82,7 @@ describe('the environment', () => {
     },
   )
 
-  it('[AUTH-60] with both variables tokens of that issuer count, and the browser gets the key', () => {
+  it('[AUTH-60] with both Clerk variables sets that issuer and passes the key to the browser', () => {
     const config = readConfig({ CLERK_ISSUER: `${issuer}/`, CLERK_PUBLISHABLE_KEY: key })
     if (!config.ok) throw new Error('refused')
     const place = { publishableKey: key, issuer, origins: [issuer], webhookSecret: null }
@@ -92,7 +92,7 @@ describe('the environment', () => {
     expect(local.ok && toAppConfig(local.value).clerk_publishable_key).toBeNull()
   })
 
-  it('[NAV-46, AUTH-116] the browser hears who answers, by no address, and whether Clerk tells deletions', () => {
+  it('[NAV-46, AUTH-116] tells the browser the model provider without its address, and whether Clerk reports deletions', () => {
     const shown = (env: Readonly<Record<string, string>>) => {
       const config = readConfig(env)
       if (!config.ok) throw new Error('refused')
@@ -121,7 +121,7 @@ describe('the environment', () => {
     })
   })
 
-  it('[BOOT-5] the browser gets what it may know and nothing else', () => {
+  it('[BOOT-5] passes only permitted values to the browser', () => {
     const config = readConfig({
       DATA_DIR: '/secret/place',
       SUPPORT_URL: 'https://help.example.test/',
@@ -146,7 +146,7 @@ describe('the environment', () => {
     ['STRIPE_WEBHOOK_SECRET', 'secret'],
     ['STRIPE_WEBHOOK_SECRET', ''],
     ['STRIPE_API_URL', 'api.stripe.com'],
-  ])('[BILL-29, BOOT-1] %s=%j beside the others of Stripe is refused', (name, value) => {
+  ])('[BILL-29, BOOT-1] %s=%j among valid Stripe variables is refused', (name, value) => {
     const config = readConfig({ ...STRIPE, [name]: value })
     if (config.ok) throw new Error('accepted')
     expect(config.error.name).toBe(name)
@@ -155,7 +155,7 @@ describe('the environment', () => {
     expect(config.error.sentence).not.toContain('_secret')
   })
 
-  it('[BILL-29, BOOT-5] with all of them Stripe is the provider, and the browser learns its hosts alone', () => {
+  it('[BILL-29, BOOT-5] with all Stripe keys makes Stripe the provider and tells the browser only its hosts', () => {
     const config = readConfig(STRIPE)
     if (!config.ok) throw new Error('refused')
     expect(config.value.stripe).toEqual({

@@ -15,7 +15,7 @@ const logged = (error: unknown): string => {
 }
 
 describe('the log', () => {
-  it('[BOOT-6] keeps what an error was about to itself, in its message and in its fields', () => {
+  it('[BOOT-6] hides private content in the message, fields and cause of an error', () => {
     const error = Object.assign(new Error('Unexpected token in "net income 5"'), {
       requestBody: { messages: ['net income 5'] },
       cause: new Error('net income 5'),
@@ -26,13 +26,13 @@ describe('the log', () => {
     expect(line).toContain('log.test.ts')
   })
 
-  it('[BOOT-6] takes no line of a message for one of the code', () => {
+  it('[BOOT-6] hides a line of a message that looks like a stack line', () => {
     const line = logged(new Error('Expected:\n    at net income of somebody\n'))
     expect(line).not.toContain('net income')
     expect(line).toContain('log.test.ts')
   })
 
-  it('[BOOT-6] says what the system or the language said', () => {
+  it('[BOOT-6] keeps messages of the system and the language', () => {
     const full = Object.assign(new Error('disk is full'), { code: 'ENOSPC', syscall: 'write' })
     expect(logged(full)).toContain('disk is full')
     expect(logged(new TypeError('x is not a function'))).toContain('x is not a function')
@@ -44,7 +44,7 @@ describe('the log', () => {
     ['a look into a text', () => 'a' in ('net income' as unknown as object)],
     ['a field of nothing', () => (undefined as unknown as Record<string, string>)['net income']],
     ['a clone of what has none', () => structuredClone(() => 'net income')],
-  ])('[DOC-215] keeps the values that the language quotes to itself: %s', (_, fails) => {
+  ])('[DOC-215] hides values that the language quotes in its errors: %s', (_, fails) => {
     const thrown = (() => {
       try {
         return fails()
@@ -58,7 +58,7 @@ describe('the log', () => {
     expect(line).toContain('log.test.ts')
   })
 
-  it('[DOC-215] says the code of an error and nothing that only stands in its place', () => {
+  it('[DOC-215] keeps an error code and hides other content of the code field', () => {
     const coded = (code: unknown) =>
       JSON.parse(logged(Object.assign(new Error('net income 5'), { code }))).err
     expect(coded('ERR_STREAM_DESTROYED')).toMatchObject({ code: 'ERR_STREAM_DESTROYED' })
@@ -66,7 +66,7 @@ describe('the log', () => {
     expect(coded({ text: 'net income' })).not.toHaveProperty('code')
   })
 
-  it('[DOC-215] takes no line of a message that was changed since for one of the code', () => {
+  it('[DOC-215] hides a stack-like line of a message that was changed later', () => {
     const error = new Error('Expected:\n    at net income of somebody\n')
     error.message = 'other'
     expect(logged(error)).not.toContain('net income')

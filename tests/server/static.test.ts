@@ -59,7 +59,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 
 describe('the files of the client', () => {
-  it('[BOOT-5] the page carries the configuration, and no text of it ends the script', async () => {
+  it('[BOOT-5] the page contains the configuration, and no value in it can end the script', async () => {
     const { body, headers } = await get('/')
     const page = body.toString()
     const json = /id="app-config">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
@@ -69,7 +69,7 @@ describe('the files of the client', () => {
   })
 
   it.each(['/app/chats', '/sign-in/x', '/app/chat/abc?x=1', '/nothing'])(
-    '[NAV-9] %s gets the page: the router knows it',
+    '[NAV-9] %s gets the page, so the client router handles it',
     async (path) => {
       const { status, body } = await get(path)
       expect(status).toBe(200)
@@ -77,7 +77,7 @@ describe('the files of the client', () => {
     },
   )
 
-  it('[PUBLIC-8] a public spreadsheet has a page of its own, with the configuration too', async () => {
+  it('[PUBLIC-8] a public spreadsheet has its own page, also with the configuration', async () => {
     for (const path of ['/s/AbC123', '/s/AbC123/']) {
       const { status, body } = await get(path)
       expect(status).toBe(200)
@@ -88,7 +88,7 @@ describe('the files of the client', () => {
       expect((await get(path)).body.toString()).toContain('id="root"')
   })
 
-  it('a hashed file is kept for ever, the page asked for again each time', async () => {
+  it('a hashed file is cached for ever, and the page is revalidated each time', async () => {
     // Vite alone puts files there: a short name is not its own.
     const unhashed = await get('/assets/plain.js')
     expect(unhashed.headers['cache-control']).toBe('no-cache')
@@ -105,7 +105,7 @@ describe('the files of the client', () => {
     expect(again.body).toHaveLength(0)
   })
 
-  it('files are compressed as the browser allows', async () => {
+  it('files are compressed with the encodings that the browser accepts', async () => {
     const path = '/assets/main-Ab3_d5f7.js'
     const br = await get(path, { 'accept-encoding': 'gzip, deflate, br' })
     expect(br.headers['content-encoding']).toBe('br')
@@ -115,14 +115,14 @@ describe('the files of the client', () => {
     expect(gzip.headers['vary']).toContain('accept-encoding')
   })
 
-  it('HEAD answers the headers alone', async () => {
+  it('HEAD returns only the headers', async () => {
     const { status, headers, body } = await get('/icon.svg', {}, 'HEAD')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('image/svg+xml')
     expect(body).toHaveLength(0)
   })
 
-  it('a part of the app that is gone is 404, not a page', async () => {
+  it('a missing asset gets 404, not the page', async () => {
     const { status } = await get('/assets/main-gone1234.js')
     expect(status).toBe(404)
   })
@@ -139,13 +139,13 @@ describe('the files of the client', () => {
     '//etc/passwd',
     '/%00',
     '/%',
-  ])('%s leads to nothing outside or hidden', async (path) => {
+  ])('%s reveals no file outside the folder and no hidden file', async (path) => {
     const { body } = await get(path)
     for (const secret of ['outside', 'hidden', 'root:'])
       expect(body.toString()).not.toContain(secret)
   })
 
-  it('a client that is not built says so', async () => {
+  it('a client that is not built gets 503 with the build command', async () => {
     const bare = await startTestServer()
     try {
       const answer = await fetch(bare.origin)

@@ -19,7 +19,7 @@ describe('credits on the client', () => {
     expect(balance([received({ balance: 7 }), reserved])).toBe(6)
   })
 
-  it('[CRED-2] a Pro plan has nothing taken and is warned of nothing', () => {
+  it('[CRED-2] a Pro plan is never charged or warned', () => {
     const state = after([received({ balance: 0, is_pro: true }), reserved, reserved])
     expect(selectCredits(state)).toMatchObject({ balance: 0, isPro: true })
     expect(selectIsLowOnCredits(state)).toBe(false)
@@ -31,23 +31,23 @@ describe('credits on the client', () => {
     [3, true],
     [1, true],
     [0, true],
-  ])('[CRED-4] a balance of %i warns: %s', (amount, warns) => {
+  ])('[CRED-4] a balance of %i shows the low-credit warning: %s', (amount, warns) => {
     expect(selectIsLowOnCredits(after([received({ balance: amount })]))).toBe(warns)
   })
 
-  it('[CRED-4] the local balance counts, not what the server last said', () => {
+  it('[CRED-4] the warning follows the local balance, not the last answer of the server', () => {
     const facts = [received({ balance: 4, show_low_credit_warning: false }), reserved]
     expect(selectIsLowOnCredits(after(facts))).toBe(true)
     expect(selectIsLowOnCredits(after([...facts, restored]))).toBe(false)
   })
 
-  it('[CRED-5] balance 0 shows the paywall, from the server or by the last send', () => {
+  it('[CRED-5] a balance of 0 shows the paywall, whether loaded or reached by a send', () => {
     expect(selectPaywall(after([received({ balance: 0 })]))).toBe(true)
     expect(selectPaywall(after([received({ balance: 1 }), reserved]))).toBe(true)
     expect(selectPaywall(after([received({ balance: 1 })]))).toBe(false)
   })
 
-  it('[BILL-70] it is known whether it came by itself or was asked for', () => {
+  it('[BILL-70] the state records whether the paywall opened by itself or on request', () => {
     const alone = [received({ balance: 1 }), reserved]
     const isHeld = (...facts: readonly Fact[]) => selectCredits(after(facts)).isPaywallHeld
     expect(isHeld(...alone)).toBe(true)
@@ -60,7 +60,7 @@ describe('credits on the client', () => {
     expect(isHeld(received({ balance: 3 }), refused, { type: 'paywall.opened' })).toBe(false)
   })
 
-  it('[BILL-540, BILL-541] it is known whether the balance was 0 at load, or its last credit was spent here', () => {
+  it('[BILL-540, BILL-541] the state records whether the balance was 0 at load or was spent here', () => {
     const cause = (...facts: readonly Fact[]) => selectCredits(after(facts)).paywallCause
     expect(cause(received({ balance: 0 }))).toBe('load')
     expect(cause(received({ balance: 1 }), reserved)).toBe('spent')
@@ -75,13 +75,13 @@ describe('credits on the client', () => {
     expect(selectCredits(state).balance).toBe(1)
   })
 
-  it('[CRED-8] before any answer: balance 0, not Pro, allocation 10, and nothing shown', () => {
+  it('[CRED-8] the defaults are balance 0, not Pro, allocation 10, no paywall and no warning', () => {
     expect(selectCredits(emptyState)).toMatchObject({ balance: 0, isPro: false, allocation: 10 })
     expect(selectPaywall(emptyState)).toBe(false)
     expect(selectIsLowOnCredits(emptyState)).toBe(false)
   })
 
-  it('[CRED-12] whatever happened, the balance is never negative and a refresh settles it', () => {
+  it('[CRED-12] after any events the balance is not negative, and a refresh sets it', () => {
     const fact = fc.oneof(
       fc.constant(reserved),
       fc.constant(restored),

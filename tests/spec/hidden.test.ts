@@ -35,7 +35,7 @@ const createGrid = (data: WorkbookJson) => {
   }
 }
 
-it('[SAVE-3, SAVE-8] a page that is hidden keeps its edits at once and saves them before their time', async () => {
+it('[SAVE-3, SAVE-8] hiding the page keeps the edits at once and saves them without waiting for a timer', async () => {
   const edits = createEdits()
   // No timer of the services runs: what is saved here is not saved by the clock.
   const clock = { ...realClock, after: () => () => {} }

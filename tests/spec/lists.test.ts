@@ -30,7 +30,7 @@ const ids = (facts: readonly Fact[]): readonly string[] =>
   selectConversations(after(facts)).items.map((item) => item.conversation_id)
 
 describe('conversations', () => {
-  it('[CONV-2] conversation_started puts it at the top, with what the event says', () => {
+  it('[CONV-2] conversation_started puts the conversation at the top, with the data of the event', () => {
     const started = event('conversation_started', {
       conversation_id: 'new',
       title: 'Loan',
@@ -47,7 +47,7 @@ describe('conversations', () => {
     })
   })
 
-  it('[CONV-2] one that is listed already moves up and is not doubled', () => {
+  it('[CONV-2] conversation_started moves a listed conversation up without duplicating it', () => {
     const started = event('conversation_started', { conversation_id: 'b' })
     expect(ids([page(['a', 'b']), submitted('b', 'one'), received(started)])).toEqual(['b', 'a'])
   })
@@ -64,7 +64,7 @@ describe('conversations', () => {
     expect(list.items.find((item) => item.conversation_id === 'a')?.title).toBe('Title of a')
   })
 
-  it('[CONV-4] a later page adds what is new, in order', () => {
+  it('[CONV-4] a later page adds only new conversations, in order', () => {
     const facts = [page(['a', 'b'], { hasMore: true }), page(['b', 'c'], { page: 2 })]
     expect(ids(facts)).toEqual(['a', 'b', 'c'])
     expect(selectConversations(after(facts))).toMatchObject({
@@ -75,7 +75,7 @@ describe('conversations', () => {
     })
   })
 
-  it('[ERR-5] a list that did not load says so with its text and keeps what it held', () => {
+  it('[ERR-5] a list that failed to load shows its error text and keeps its items', () => {
     const failed: Fact = {
       type: 'conversations.failed',
       error: { type: 'http', operation: 'histories.list', status: 500 },
@@ -87,7 +87,7 @@ describe('conversations', () => {
     })
   })
 
-  it('[ERR-5] messages that did not load say so', () => {
+  it('[ERR-5] messages that failed to load show their error text', () => {
     const failed: Fact = {
       type: 'messages.failed',
       conversationId: 'a',
@@ -96,7 +96,7 @@ describe('conversations', () => {
     expect(selectMessagesError('a')(after([failed]))).toBe('Failed to fetch conversation messages')
   })
 
-  it('[CONV-18] a conversation that is not there is missing; one that only failed is not', () => {
+  it('[CONV-18] a conversation is missing after a 404 and not after another failure', () => {
     const failedBy = (status: number): Fact => ({
       type: 'messages.failed',
       conversationId: 'a',
@@ -119,31 +119,37 @@ describe('conversations', () => {
   it.each([
     ['found', ['c1', 'c2'], { page: 1, totalCount: 43 }],
     ['not found', ['z1', 'z2'], { page: 2, totalCount: 45 }],
-  ])('[CONV-45] what was %s is deleted: the search leaves no row out', (_, gone, left) => {
-    const items = Array.from({ length: 40 }, (__, n) => ({ ...conversation(`c${n}`), found: null }))
-    const search: readonly Fact[] = [
-      { type: 'search.requested', query: 'x' },
-      {
-        type: 'search.received',
-        query: 'x',
-        page: { items, page: 2, totalCount: 45, hasMore: true },
-      },
-    ]
-    const going: Fact = {
-      type: 'removal.begun',
-      id: 'd1',
-      of: 'conversations',
-      ids: gone,
-      text: '',
-    }
-    const { totalCount } = left
-    expect(selectSearch(after([...search, going]))).toMatchObject({ totalCount })
-    expect(after([...search, { type: 'conversations.deleted', ids: gone }]).search).toMatchObject(
-      left,
-    )
-  })
+  ])(
+    '[CONV-45] deleting conversations that were %s leaves no gap in the search results',
+    (_, gone, left) => {
+      const items = Array.from({ length: 40 }, (__, n) => ({
+        ...conversation(`c${n}`),
+        found: null,
+      }))
+      const search: readonly Fact[] = [
+        { type: 'search.requested', query: 'x' },
+        {
+          type: 'search.received',
+          query: 'x',
+          page: { items, page: 2, totalCount: 45, hasMore: true },
+        },
+      ]
+      const going: Fact = {
+        type: 'removal.begun',
+        id: 'd1',
+        of: 'conversations',
+        ids: gone,
+        text: '',
+      }
+      const { totalCount } = left
+      expect(selectSearch(after([...search, going]))).toMatchObject({ totalCount })
+      expect(after([...search, { type: 'conversations.deleted', ids: gone }]).search).toMatchObject(
+        left,
+      )
+    },
+  )
 
-  it('[CONV-8] deleting the open one clears the view and its messages', () => {
+  it('[CONV-8] deleting the open conversation clears the view and its messages', () => {
     const facts: readonly Fact[] = [
       page(['a', 'b']),
       { type: 'conversation.opened', id: 'a' },
@@ -159,7 +165,7 @@ describe('conversations', () => {
     expect(selectMessages('a')(other)).toHaveLength(2)
   })
 
-  it('[CONV-7] what was said in one conversation is there on coming back', () => {
+  it('[CONV-7] the messages of a conversation are there on return to it', () => {
     const state = after([
       { type: 'conversation.opened', id: 'a' },
       submitted('a', 'one'),
@@ -171,7 +177,7 @@ describe('conversations', () => {
     expect(selectMessages('b')(state)).toEqual([])
   })
 
-  it('[AUTH-8] the end of a session leaves nothing of the user in the state', () => {
+  it('[AUTH-8] the end of a session removes all data of the user from the state', () => {
     const state = after([
       page(['a']),
       submitted('a', 'one'),
@@ -186,7 +192,7 @@ describe('conversations', () => {
 })
 
 describe('organizations', () => {
-  it('[ORG-1] without an active one the first membership becomes active, if there is any', () => {
+  it('[ORG-1] the first membership, if any, becomes active if no organization is active', () => {
     const user = (names: readonly string[]): Fact => ({
       type: 'session.restored',
       user: {
@@ -209,7 +215,7 @@ describe('spreadsheets', () => {
     items: [spreadsheet('a'), spreadsheet('b')],
   }
 
-  it('[SHEET-6] a deleted one leaves the list', () => {
+  it('[SHEET-6] a deleted spreadsheet leaves the list', () => {
     const state = after([listed, { type: 'spreadsheets.deleted', ids: ['a'] }])
     expect(selectSpreadsheets(state).items.map((item) => item.id)).toEqual(['b'])
   })
@@ -223,7 +229,7 @@ describe('spreadsheets', () => {
     save: 'saved',
   }
 
-  it('[CONV-95] a rename elsewhere shows in the open editor as in the list', () => {
+  it('[CONV-95] a title that was changed elsewhere arrives with the list and shows in the open editor', () => {
     const renamed = (id: string): Fact => ({
       type: 'spreadsheets.received',
       items: [{ ...spreadsheet(id), title: 'Given elsewhere' }],

@@ -41,8 +41,8 @@ const listed = after([
   { type: 'spreadsheets.received', items: [spreadsheet('s')] },
 ])
 
-describe('at the start', () => {
-  it('[CONV-5, SHEET-7, CRED-7] fetches what is empty, once', () => {
+describe('the client at the start', () => {
+  it('[CONV-5, SHEET-7, CRED-7] loads the credits, and each list only if it is empty', () => {
     expect(types(reactions(restored))).toEqual([
       'LOAD_CONVERSATIONS',
       'LOAD_SPREADSHEETS',
@@ -51,7 +51,7 @@ describe('at the start', () => {
     expect(types(reactions(restored, listed))).toEqual(['LOAD_CREDITS'])
   })
 
-  it('[CONV-5] asks for page 1', () => {
+  it('[CONV-5] requests page 1 of the conversations', () => {
     expect(route({ type: 'LOAD_CONVERSATIONS', stamp }, emptyState, on)).toEqual([
       {
         do: 'tell',
@@ -61,21 +61,21 @@ describe('at the start', () => {
     ])
   })
 
-  it('[SHEET-7, FLAG-2] leaves spreadsheets alone when they are off', () => {
+  it('[SHEET-7, FLAG-2] loads no spreadsheets if they are off', () => {
     const flags = { ...on, spreadsheets: false }
     expect(types(reactions(restored, emptyState, flags))).not.toContain('LOAD_SPREADSHEETS')
     expect(homePath(flags)).toBe('/app/chats')
     expect(homePath(on)).toBe('/app/spreadsheets')
   })
 
-  it('[NAV-21] after a sign-in the address that was asked for wins, else the home', () => {
+  it('[NAV-21] opens the requested address after sign-in, else the home', () => {
     const started = (next: string | null): Fact => ({ type: 'session.started', user: maya, next })
     expect(reactions(started('/app/chat/c'))[0]).toMatchObject({ to: '/app/chat/c' })
     expect(reactions(started(null))[0]).toMatchObject({ to: '/app/spreadsheets' })
   })
 })
 
-describe('what a message costs', () => {
+describe('the cost of a message', () => {
   const withCredits = (balance: number, is_pro = false): AppState =>
     after([{ type: 'credits.received', credits: credits({ balance, is_pro }) }])
 
@@ -89,7 +89,7 @@ describe('what a message costs', () => {
     expect(spendNow(withCredits(balance, isPro), on)).toBe(spend)
   })
 
-  it('[CRED-10] nothing while billing is off', () => {
+  it('[CRED-10] is nothing while billing is off', () => {
     expect(spendNow(withCredits(0), { ...on, billing: false })).toBe('free')
     for (const type of ['LOAD_CREDITS', 'OPEN_PAYWALL'] as const) {
       expect(route({ type, stamp }, emptyState, { ...on, billing: false }), type).toEqual([])
@@ -97,7 +97,7 @@ describe('what a message costs', () => {
     }
   })
 
-  it('[CRED-15] the state says balance, plan and paywall; whether billing is on is a flag', () => {
+  it('[CRED-15] depends on balance and plan in the state, and on the flag for billing', () => {
     const state = after([{ type: 'paywall.opened' }], withCredits(0, false))
     expect(selectCredits(state)).toMatchObject({ balance: 0, isPro: false, showPaywall: true })
     expect(selectPaywall(state)).toBe(true)
@@ -108,7 +108,7 @@ describe('what a message costs', () => {
   })
 })
 
-describe('when an answer ends', () => {
+describe('the end of an answer', () => {
   it.each([
     [{ message: 'x', show_paywall: true }, true],
     [{ message: 'x', code: 'CREDITS_EXHAUSTED' }, true],
@@ -134,7 +134,7 @@ describe('when an answer ends', () => {
     expect(types(reactions(fact, after([submitted('c', 'one')])))).toContain('LOAD_CREDITS')
   })
 
-  it('[SEND-11] a new chat goes on to its address, only from /app/chat', () => {
+  it('[SEND-11] moves a new chat to its address, only from /app/chat', () => {
     const started = after([
       submitted(null, 'one'),
       {
@@ -153,7 +153,7 @@ describe('when an answer ends', () => {
     expect(types(reactions({ type: 'reply.finished' }, known))).not.toContain('NAVIGATE')
   })
 
-  it('[SEND-22] the first queued message is sent next, when the run is over', () => {
+  it('[SEND-22] sends the first queued message', () => {
     const queued: Fact = {
       type: 'message.queued',
       id: 'q',
@@ -187,14 +187,14 @@ describe('a send', () => {
       sheetOpen,
     )
 
-  it('[SAVE-2] saves first the open sheet that it concerns, and no other', () => {
+  it('[SAVE-2] saves the open spreadsheet first if the send concerns it', () => {
     const save = { do: 'tell', to: 'workbook', event: { type: 'SAVE_NOW' } }
     expect(send('s')[0]).toEqual(save)
     expect(send('t')).not.toContainEqual(save)
     expect(send(null)).not.toContainEqual(save)
   })
 
-  it('[SEND-2, SEND-25] trims its text and carries a fresh id', () => {
+  it('[SEND-2, SEND-25] trims its text and carries a new id', () => {
     expect(send(null)).toMatchObject([
       { to: 'reply', event: { order: { text: 'go', id: 'id-1', replaces: null } } },
     ])
@@ -213,7 +213,7 @@ describe('a send', () => {
     ])
   })
 
-  it('[SEND-42] an edit names the question that it replaces, and of an unheard edit what that replaced', () => {
+  it('[SEND-42] an edit names the question it replaces, or the original question of an unanswered edit', () => {
     const edit = (messageId: string, facts: readonly Fact[]) =>
       lead(
         { type: 'EDIT', conversationId: 'c', messageId, text: ' two ', documents: [], stamp },
@@ -229,7 +229,7 @@ describe('a send', () => {
     ])
   })
 
-  it('[SEND-30] a retry of a message that no event came for is the same request', () => {
+  it('[SEND-30] a retry of a message without any event repeats the same request', () => {
     const lost: Fact = { type: 'reply.failed', error: { type: 'stream_inactive' } }
     const broke = event('error', { message: '', code: 'CREDITS_EXHAUSTED', show_paywall: true })
     const refusal: Fact = { type: 'reply.received', events: [broke], at: stamp.at }
@@ -244,12 +244,12 @@ describe('a send', () => {
   })
 })
 
-describe('earlier attempts that do not load', () => {
+describe('earlier attempts that fail to load', () => {
   it.each([
     [404, []],
     [405, []],
     [500, ['NOTIFY']],
-  ])('[SEND-45] [API-9] with %s are told of by %s', (status, told) => {
+  ])('[SEND-45] [API-9] with status %s lead to these commands: %s', (status, told) => {
     const error = { type: 'http', operation: 'attempts.list', status } as const
     const failed: Fact = {
       type: 'attempts.failed',
@@ -261,8 +261,8 @@ describe('earlier attempts that do not load', () => {
   })
 })
 
-describe('when something is gone', () => {
-  it('[SHEET-6] the deleted sheet that is open is closed, another stays open', () => {
+describe('deleted, expired and unlisted items', () => {
+  it('[SHEET-6] a deletion closes the open spreadsheet only if that one was deleted', () => {
     const open = after(
       [{ type: 'workbook.received', id: 's', title: '', revision: 1, data: {}, save: 'saved' }],
       listed,
@@ -272,13 +272,13 @@ describe('when something is gone', () => {
     expect(gone('t')).not.toContain('CLOSE_WORKBOOK')
   })
 
-  it('[AUTH-8] an expired session says that drafts are kept, a sign-out is silent', () => {
+  it('[AUTH-8] an expired session shows a notice that drafts are kept, and a sign-out shows none', () => {
     const ended = (reason: SessionEnd) => types(reactions({ type: 'session.ended', reason }))
     expect(ended('expired')).toContain('NOTIFY')
     expect(ended('signed_out')).not.toContain('NOTIFY')
   })
 
-  it('[CONV-12] a deep link that the list does not hold asks for its title', () => {
+  it('[CONV-12] a deep link to an unlisted conversation loads its title', () => {
     const opened: Fact = { type: 'conversation.opened', id: 'deep' }
     expect(reactions(opened, listed)).toContainEqual({ type: 'LOAD_CONVERSATION', id: 'deep' })
     expect(types(reactions({ type: 'conversation.opened', id: 'c' }, listed))).not.toContain(

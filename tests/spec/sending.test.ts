@@ -40,21 +40,21 @@ describe('a send', () => {
     expect(lastAnswer(state).timeline).toEqual([])
   })
 
-  it('[SEND-2] whitespace is nothing to send; a running answer blocks the next', () => {
+  it('[SEND-2] is blocked for whitespace, and while an answer streams', () => {
     expect(selectSendBlock(' \n\t')(after([]))).toBe('empty')
     expect(selectSendBlock('two')(after([]))).toBeNull()
     expect(selectSendBlock('two')(after(asked))).toBe('streaming')
   })
 
-  it('[SEND-13] the message keeps the documents it carries', () => {
+  it('[SEND-13] keeps the documents on the message', () => {
     const document = { id: 'd1', filename: 'a.pdf', file_type: 'pdf', file_size: 10 }
     const state = after([submitted('c', 'one', { documents: [document] })])
     expect(selectMessages('c')(state)[0]).toMatchObject({ type: 'user', documents: [document] })
   })
 })
 
-describe('how an answer ends', () => {
-  it('[SEND-5] stream_end: nothing streams, the messages stay cached', () => {
+describe('the end of an answer', () => {
+  it('[SEND-5] stream_end ends the streaming and keeps the messages cached', () => {
     const state = after([...asked, received(event('stream_end')), { type: 'reply.finished' }])
     expect(selectIsStreaming(state)).toBe(false)
     expect(rows(state)).toEqual(['user: one', 'done: The payment is $1,896.20'])
@@ -62,7 +62,7 @@ describe('how an answer ends', () => {
     expect(rows(elsewhere)).toEqual(rows(state))
   })
 
-  it('[SEND-6, ERR-15] an error event is stored on the answer, which stays as far as it came', () => {
+  it('[SEND-6, ERR-15] an error event is stored on the answer, which keeps its text so far', () => {
     const error = event('error', { message: 'The model is overloaded.', code: 'overloaded' })
     const state = after([...asked, received(error), { type: 'reply.refused', opensPaywall: false }])
     expect(selectIsStreaming(state)).toBe(false)
@@ -75,7 +75,7 @@ describe('how an answer ends', () => {
     })
   })
 
-  it('[SEND-12] an error without a code is a stream_error, without a text an unknown one', () => {
+  it('[SEND-12] an error without a code is a stream_error, and without a text an unknown error', () => {
     const state = after([
       ...asked,
       received(event('error', {})),
@@ -106,16 +106,19 @@ describe('how an answer ends', () => {
     [{ type: 'stream_inactive' }, 'No data arrived for 30 minutes, so the answer timed out.'],
     [{ type: 'http', operation: 'chat.stream', status: 500 }, 'Failed to start chat stream'],
     [{ type: 'line_too_long' }, 'The answer had a line longer than 16 MB, so reading stopped.'],
-  ] as const)('[SEND-8, SEND-17] %j is a client_error, not charged', (error, message) => {
-    const state = after([...asked, { type: 'reply.failed', error }])
-    expect(lastAnswer(state)).toMatchObject({
-      state: 'failed',
-      charged: false,
-      error: { type: 'client_error', message },
-    })
-  })
+  ] as const)(
+    '[SEND-8, SEND-17] the failure %j is a client_error and is not charged',
+    (error, message) => {
+      const state = after([...asked, { type: 'reply.failed', error }])
+      expect(lastAnswer(state)).toMatchObject({
+        state: 'failed',
+        charged: false,
+        error: { type: 'client_error', message },
+      })
+    },
+  )
 
-  it('[SEND-16, SEND-38] a body that closed without stream_end keeps the text and stays charged', () => {
+  it('[SEND-16, SEND-38] a stream that closes without stream_end keeps the text and stays charged', () => {
     const state = after([...asked, { type: 'reply.cut' }])
     expect(lastAnswer(state)).toMatchObject({
       state: 'incomplete',
@@ -145,7 +148,7 @@ describe('how an answer ends', () => {
     expect(attempts(third, 'u2')).toBeUndefined()
   })
 
-  it('[SEND-9] a retry leaves the turns before it alone', () => {
+  it('[SEND-9] a retry leaves the earlier turns unchanged', () => {
     const state = after([
       ...asked,
       received(event('stream_end')),
@@ -170,7 +173,7 @@ describe('how an answer ends', () => {
     [{ type: 'reply.failed', error: { type: 'stream_inactive' } }],
   ]
 
-  it('[SEND-18] after its end nothing changes an answer, whatever still arrives', () => {
+  it('[SEND-18] no later event changes an answer that has ended', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...endings),
@@ -187,8 +190,8 @@ describe('how an answer ends', () => {
   })
 })
 
-describe('while an answer streams', () => {
-  it('[SHELL-31] a delta changes the live answer alone: every other row and the list of ids keep their identity', () => {
+describe('a streaming answer', () => {
+  it('[SHELL-31] changes only its own row: all other rows and the list of ids keep their identity', () => {
     const before = after([
       ...asked,
       received(event('stream_end')),
@@ -206,7 +209,7 @@ describe('while an answer streams', () => {
     expect(later.workbook).toBe(before.workbook)
   })
 
-  it('[SEND-24, CONV-7] another conversation never gets its text, and coming back shows it', () => {
+  it('[SEND-24, CONV-7] adds no text to another conversation, and continues in its own', () => {
     const away = after([...asked, { type: 'conversation.opened', id: 'd' }, received(text('!'))])
     expect(rows(away, 'd')).toEqual([])
     const row = selectMessage('c', 'answer one')(away)
@@ -215,7 +218,7 @@ describe('while an answer streams', () => {
     ])
   })
 
-  it('[STREAM-14] an event that comes twice counts once', () => {
+  it('[STREAM-14] applies a repeated event only once', () => {
     const delta = text('once')
     const row = selectMessage(
       'c',
@@ -224,7 +227,7 @@ describe('while an answer streams', () => {
     expect(row?.type === 'assistant' && row.timeline).toEqual([{ kind: 'text', content: 'once' }])
   })
 
-  it('[SEND-22, SEND-481] queued messages wait in order, cost nothing and can be taken back', () => {
+  it('[SEND-22, SEND-481] lets queued messages wait in order, at no cost and removable', () => {
     const queued: readonly Fact[] = [
       { type: 'message.queued', id: 'q1', conversationId: 'c', text: 'two', spreadsheetId: null },
       { type: 'message.queued', id: 'q2', conversationId: 'c', text: 'three', spreadsheetId: null },

@@ -34,8 +34,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-describe('a turn of the assistant, told by the API', () => {
-  it('[SHEET-18, SHEET-12] its change sets are listed with where they came from', async () => {
+describe('a turn of the assistant in the API', () => {
+  it('[SHEET-18, SHEET-12] lists its change sets with their conversation, turn and tool', async () => {
     const { body } = await person.call('changes.list', { params: { id: loan } })
     const [change] = body.changes
     expect(body.changes).toHaveLength(1)
@@ -51,14 +51,14 @@ describe('a turn of the assistant, told by the API', () => {
     ])
   })
 
-  it('[CONV-11, CONV-20] the sheet lists the conversation that made it', async () => {
+  it('[CONV-11, CONV-20] is found through the spreadsheet, which lists the conversation that created it', async () => {
     const { body } = await person.call('spreadsheets.conversations', { params: { id: loan } })
     expect(body.conversations.map((item) => item.conversation_id)).toEqual([conversation])
   })
 })
 
-describe('lists', () => {
-  it('[CONV-13] both find titles that contain the words, whatever the case, and nothing by a wildcard', async () => {
+describe('lists of chats and spreadsheets', () => {
+  it('[CONV-13] find titles by their words, in any case and without wildcards', async () => {
     await person.call('conversations.rename', {
       params: { id: conversation },
       body: { title: 'Mill Street 100% loan' },
@@ -77,7 +77,7 @@ describe('lists', () => {
     expect(await sheets('freightx')).toEqual([])
   })
 
-  it('[SHEET-9] the free plan may keep any number of sheets', async () => {
+  it('[SHEET-9] hold any number of spreadsheets on the free plan', async () => {
     const free = await signUp(server.origin)
     for (let n = 0; n < 120; n += 1)
       expect((await free.call('spreadsheets.create', { body: {} })).status).toBe(201)
@@ -88,7 +88,7 @@ describe('lists', () => {
 })
 
 describe('a save', () => {
-  it('[SAVE-7, SAVE-4] without If-Match always goes through and counts on', async () => {
+  it('[SAVE-7, SAVE-4] without If-Match always succeeds and raises the revision', async () => {
     const made = await person.call('spreadsheets.create', { body: { title: 'Budget' } })
     const params = { id: made.body.id }
     const save = async (name: string) =>
@@ -101,7 +101,7 @@ describe('a save', () => {
   })
 })
 
-describe('the answers', () => {
+describe('the answers of the server', () => {
   const share = async (): Promise<string> =>
     (await person.call('share.enable', { params: { id: loan } })).body.public_share?.code ?? ''
   /** Sends a file; throws when the answer does not fit. */
@@ -233,7 +233,7 @@ describe('the answers', () => {
     ([, row]) => row.built && row.answer.kind !== 'events' && row.body.kind !== 'raw',
   )
 
-  it.each(answering)('[API-11] of %s fits the schema of its row', async (name, row) => {
+  it.each(answering)('[API-11] to a valid call of %s match their schema', async (name, row) => {
     const { origin } = server
     const calls: typeof CALLS = {
       ...CALLS,
@@ -252,14 +252,14 @@ describe('the answers', () => {
     callerOf(server.origin, token).call(name, { params: ANY_IDS, ...(headers ? { headers } : {}) })
 
   it.each(built.filter(([, row]) => row.auth === 'bearer'))(
-    '[API-11] to nobody of %s fits the schema of its row',
+    '[API-11] to a signed-out call of %s match their schema',
     async (name) => {
       expect((await asking(null)(name)).status).toBe(401)
     },
   )
 
   it.each(built.filter(([, row]) => row.body.kind === 'json'))(
-    '[API-11, API-12, API-14] to a wrong body of %s fits the schema of its row',
+    '[API-11, API-12, API-14] to an invalid body of %s match their schema',
     async (name) => {
       const send = (body: unknown, type = 'application/json') =>
         callerOf(server.origin, person.token).call(name, {
@@ -273,7 +273,7 @@ describe('the answers', () => {
     },
   )
 
-  it('[API-11, BOOT-3] to a send while the server closes fits the schema of its row', async () => {
+  it('[API-11, BOOT-3] to a send during the shutdown match their schema', async () => {
     const closing = await startTestServer()
     const { token } = await signUp(closing.origin)
     const row = endpoints['chat.stream']

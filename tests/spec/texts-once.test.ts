@@ -32,7 +32,7 @@ const textsIn = (value: unknown): readonly string[] => {
 const friendly = FRIENDLY_MAPPING.map(([, shown]) => shown)
 const texts = [MESSAGES, UPLOAD_MESSAGES, friendly].flatMap(textsIn)
 
-it('no file but its home states a text of the catalogue', () => {
+it('a text of the catalogue occurs only in its home file', () => {
   const found = sources
     .filter((file) => !HOMES.includes(file))
     .flatMap((file) => {
@@ -45,7 +45,7 @@ it('no file but its home states a text of the catalogue', () => {
   expect(found).toEqual([])
 })
 
-it('each text of the catalogue has one name', () => {
+it('no two names of the catalogue have the same text', () => {
   const catalogue = textsIn(MESSAGES)
   expect(catalogue.filter((text, index) => catalogue.indexOf(text) !== index)).toEqual([])
 })

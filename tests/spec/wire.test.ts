@@ -39,7 +39,7 @@ const order: SendOrder = {
   replaces: null,
 }
 
-describe('silence', () => {
+describe('a silent stream', () => {
   /** A clock whose time moves by hand; its interval runs when the test says so. */
   const createHandClock = () => {
     let now = 0
@@ -96,7 +96,7 @@ describe('silence', () => {
     return { ...hand, news, stop, closed: closed.promise, say: (text: string) => say(text) }
   }
 
-  it('[STREAM-17] of 30 minutes ends the stream and its request; it is looked for each minute', async () => {
+  it('[STREAM-17] ends with its request after 30 minutes, checked each minute', async () => {
     const { news, pass, interval, closed } = await openSilent()
     expect(interval()).toBe(STREAM_INACTIVITY_CHECK_MS)
     pass(STREAM_INACTIVITY_MS - 1)
@@ -112,7 +112,7 @@ describe('silence', () => {
   })
 
   it.each([': keepalive\n\n', '\n', 'data: {"id"'])(
-    '[STREAM-18] is broken by %j',
+    '[STREAM-18] resets its timeout on %j',
     async (bytes) => {
       const { news, pass, look, say, stop, closed } = await openSilent()
       pass(STREAM_INACTIVITY_MS - 1)
@@ -128,7 +128,7 @@ describe('silence', () => {
     },
   )
 
-  it('[SEND-10] a stop closes the request, and nothing is told after it', async () => {
+  it('[SEND-10] closes its request on a stop and reports nothing afterwards', async () => {
     const { news, pass, stop, say, closed } = await openSilent()
     stop()
     say('data: {"id":"1","sequence":1,"type":"text_delta","payload":{"text":"a"}}\n\n')
@@ -170,7 +170,7 @@ describe('an expired token', () => {
     return { calls, heard, auth, send: createSend({ baseUrl: origin }, auth) }
   }
 
-  it('[AUTH-7] is renewed and the call is sent again, unseen', async () => {
+  it('[AUTH-7] is renewed silently, and the call is sent again', async () => {
     const { send, heard, calls } = await backend('new', 200)
     const answer = await send(chatEndpoints, 'histories.list')
     expect(answer.ok).toBe(true)

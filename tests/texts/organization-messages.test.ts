@@ -11,7 +11,7 @@ const failed = (operation: OrganizationCall, status: number, detail?: string) =>
   organizationErrorText(operation, { type: 'http', operation, status, detail })
 
 it.each(calls)(
-  '[ORG-16] %s says in one text that it failed, and what the server says of it',
+  '[ORG-16] a failed %s shows its own text, or the reason that the server states',
   (call) => {
     const plain = failed(call, 500, 'Internal')
     expect(plain).toMatch(/^[A-Z].+ Try again\.$/)
@@ -23,12 +23,12 @@ it.each(calls)(
   },
 )
 
-it('[ORG-16] a link that has ended says so; any other 404 is a failure', () => {
+it('[ORG-16] a 404 for an ended link shows its reason; any other 404 is a plain failure', () => {
   expect(failed('organizations.join', 404, 'It has ended.')).toBe('It has ended.')
   expect(failed('organizations.members', 404, 'Not found.')).not.toBe('Not found.')
 })
 
-it('[ORG-40] [API-9] a sign-in says that an invitation has ended where the answer says so alone', () => {
+it('[ORG-40] [API-9] the sign-in says that an invitation has ended only if the answer says so', () => {
   const { invitationEnded } = ORGANIZATION_TEXTS
   const said = (status: number, detail?: string) =>
     waitingText(null, failed('organizations.invited', status, detail))

@@ -2,6 +2,6 @@ import type { LoadedClerk } from '@clerk/react/types'
 import { expectTypeOf, it } from 'vitest'
 import type { Clerk } from '#src/services/auth/clerk-parts.ts'
 
-it("[AUTH-80] what is used of Clerk's object is what its package says of it", () => {
+it('[AUTH-80] the type that the app uses for the Clerk object matches the package', () => {
   expectTypeOf<LoadedClerk>().toExtend<Clerk>()
 })

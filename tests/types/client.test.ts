@@ -12,7 +12,7 @@ import type { policies } from '#src/machines/app/policies.ts'
 import type { Api, CallArgs } from '#src/services/http/api.ts'
 
 describe('types of the client', () => {
-  it('a call takes what its endpoint takes, and answers what it answers', () => {
+  it('a call takes the arguments of its endpoint and returns its answer', () => {
     expectTypeOf<CallArgs<'spreadsheets.get'>>().toHaveProperty('params')
     expectTypeOf<CallArgs<'spreadsheets.get'>['params']>().toEqualTypeOf<{ id: string }>()
     expectTypeOf<CallArgs<'spreadsheets.rename'>['body']>().toEqualTypeOf<{ title: string }>()
@@ -25,7 +25,7 @@ describe('types of the client', () => {
     >()
   })
 
-  it('a command that nobody knows does not compile, and a stamped one has id and time', () => {
+  it('an unknown command does not compile, and a stamped command has id and time', () => {
     expectTypeOf<{ type: 'SEND_ALL' }>().not.toExtend<AppCommand>()
     expectTypeOf<Stamped<AppCommand>['stamp']>().toEqualTypeOf<{
       readonly id: string
@@ -33,12 +33,12 @@ describe('types of the client', () => {
     }>()
   })
 
-  it('a policy gets the fact of its row', () => {
+  it('a policy receives the fact of its row', () => {
     type OfEnd = NonNullable<(typeof policies)['session.ended']>
     expectTypeOf<Parameters<OfEnd>[0]>().toEqualTypeOf<Extract<Fact, { type: 'session.ended' }>>()
   })
 
-  it('a selector says what it gives', () => {
+  it('a selector declares the type of its result', () => {
     expectTypeOf(selectMessage('c1', 'm1')).toEqualTypeOf<Selector<ShownMessage | null>>()
   })
 })

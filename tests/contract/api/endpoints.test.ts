@@ -44,13 +44,13 @@ const SPEC_CALLS = [
 ]
 
 describe('the endpoint table', () => {
-  it('[API-1] holds every call of the spec, each once', () => {
+  it('[API-1] holds every call of the spec once', () => {
     const calls = rows.map(([, row]) => callOf(row))
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
     expect(SPEC_CALLS.filter((call) => !calls.includes(call))).toEqual([])
   })
 
-  it('[API-1] gives every parameter of a path a schema, and no other', () => {
+  it('[API-1] has a schema for exactly the path parameters of each call', () => {
     for (const [, row] of rows) {
       const inPath = [...row.path.matchAll(/:([a-z_]+)/g)].map((found) => found[1])
       const fields = v.parse(v.object({ entries: v.record(v.string(), v.unknown()) }), row.params)
@@ -58,7 +58,7 @@ describe('the endpoint table', () => {
     }
   })
 
-  it('[API-8] what the spec does not have is listed in docs/api-additions.md', () => {
+  it('[API-8] lists every call beyond the spec in docs/api-additions.md', () => {
     const file = readFileSync(new URL('../../../docs/api-additions.md', import.meta.url), 'utf8')
     const page = file.slice(file.indexOf('## Calls'), file.indexOf('## Fields'))
     const listed = [...page.matchAll(/^\| `([A-Z]+) ([^`?]+)[^`]*` \| `([\w.]+)`/gm)].map(
@@ -75,7 +75,7 @@ describe('the endpoint table', () => {
       )
   })
 
-  it('[API-2] errors have the shape of their group', () => {
+  it('[API-2] has error schemas in the shape of their API group', () => {
     for (const [name, row] of rows)
       for (const [status, schema] of Object.entries(row.errors)) {
         const body = /^\/api\/(documents|spreadsheets\/(backend-import|import-preview))/.test(
@@ -93,7 +93,7 @@ describe('the endpoint table', () => {
       }
   })
 
-  it('[AUTH-1, NAV-24] only sign-in, health, public sheets, the name behind an invitation and what a provider signs go without a token; public search does not exist', () => {
+  it('[AUTH-1, NAV-24] needs a token for all calls but sign-in, health, shared sheets, invitation names and webhooks', () => {
     const open = rows.filter(([, row]) => row.auth !== 'bearer').map(([name]) => name)
     expect(open.toSorted()).toEqual(
       [
@@ -124,7 +124,7 @@ describe('the endpoint table', () => {
 describe('queries and bodies', () => {
   const query = (name: EndpointName, input: unknown) => v.safeParse(endpoints[name].query, input)
 
-  it('[API-7] lists have the default pages of the spec', () => {
+  it('[API-7] lists have the default page and size of the spec', () => {
     expect(query('histories.list', {}).output).toMatchObject({ page: 1, page_size: 20 })
     expect(query('messages.list', {}).output).toMatchObject({ page: 1, page_size: 50 })
     expect(query('histories.list', { page: '3', page_size: '5' }).output).toMatchObject({
@@ -133,11 +133,11 @@ describe('queries and bodies', () => {
     })
   })
 
-  it.each(['0', '-1', '1.5', 'x', '', '1e9'])('[API-7] refuses the page %j', (page) => {
+  it.each(['0', '-1', '1.5', 'x', '', '1e9'])('[API-7] lists refuse the page %j', (page) => {
     expect(query('histories.list', { page }).success).toBe(false)
   })
 
-  it('[API-10] a rename takes a title alone, trimmed and not empty', () => {
+  it('[API-10] a rename accepts only a title, trimmed and not empty', () => {
     const { schema } = endpoints['conversations.rename'].body
     expect(v.parse(schema, { title: '  Q3  ', model: 'x' })).toEqual({ title: 'Q3' })
     expect(v.is(schema, { title: '   ' })).toBe(false)
@@ -145,7 +145,7 @@ describe('queries and bodies', () => {
     expect(endpoints['spreadsheets.rename'].body.schema).toBe(schema)
   })
 
-  it('[SEND-2, SEND-25] a send is trimmed, carries four fields, and two additions at will', () => {
+  it('[SEND-2, SEND-25] a send is trimmed and carries four fields, and two optional ones', () => {
     expect(v.parse(SendBody, { message: '  hello\n' })).toEqual({
       message: 'hello',
       conversation_id: null,
@@ -156,7 +156,7 @@ describe('queries and bodies', () => {
     expect(v.is(SendBody, { message: 'a', request_id: 'not a uuid' })).toBe(false)
   })
 
-  it('[EXPORT-1] an export is post-processed unless told otherwise', () => {
+  it('[EXPORT-1] an export is post-processed by default', () => {
     expect(v.parse(endpoints['spreadsheets.export'].body.schema, {})).toEqual({
       enable_post_processing: true,
     })
@@ -164,7 +164,7 @@ describe('queries and bodies', () => {
 })
 
 describe('addressOf', () => {
-  it('[STREAM-25] fills and encodes parameters and appends what the query has', () => {
+  it('[STREAM-25] fills and encodes path parameters and appends the query', () => {
     expect(addressOf('/api/chat/conversations/:id/messages/', { id: 'a b/c' }, { page: 2 })).toBe(
       '/api/chat/conversations/a%20b%2Fc/messages/?page=2',
     )
@@ -174,7 +174,7 @@ describe('addressOf', () => {
     )
   })
 
-  it('[STREAM-25] no id ever steers the address', () => {
+  it('[STREAM-25] keeps any id inside its path segment', () => {
     const id = fc.oneof(
       fc.constantFrom('.', '..', '../..', '//evil.example', '\\', '?x', '#x', '%2e%2e', ':id'),
       fc.string({ minLength: 1, unit: 'grapheme' }),

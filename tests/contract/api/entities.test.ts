@@ -10,7 +10,7 @@ import {
   User,
 } from '#contract/api/entities.ts'
 
-it('[CONV-1] a conversation needs its id alone; the rest has defaults', () => {
+it('[CONV-1] a conversation requires only its id, and its other fields have defaults', () => {
   expect(v.parse(Conversation, { conversation_id: 'c1' })).toEqual({
     conversation_id: 'c1',
     title: 'New Conversation',
@@ -22,7 +22,7 @@ it('[CONV-1] a conversation needs its id alone; the rest has defaults', () => {
   expect(v.is(Conversation, { title: 'x' })).toBe(false)
 })
 
-it('[CRED-8] credits default to 0, not pro, 10', () => {
+it('[CRED-8] the credits default to balance 0, no Pro plan and an allocation of 10', () => {
   expect(v.parse(Credits, {})).toMatchObject({
     balance: 0,
     is_pro: false,
@@ -33,7 +33,7 @@ it('[CRED-8] credits default to 0, not pro, 10', () => {
   expect(v.is(Credits, { balance: '3' })).toBe(false)
 })
 
-it('[FLAG-1] every flag is on unless told otherwise', () => {
+it('[FLAG-1] every flag is on by default', () => {
   expect(v.parse(Flags, {})).toEqual({
     chat: true,
     spreadsheets: true,
@@ -44,7 +44,7 @@ it('[FLAG-1] every flag is on unless told otherwise', () => {
   })
 })
 
-it('[BOOT-7] a client with nothing configured works against its own origin', () => {
+it('[BOOT-7] an unconfigured client uses its own origin', () => {
   const config = v.parse(AppConfig, {})
   expect(config).toMatchObject({
     api_base_url: '',
@@ -58,7 +58,7 @@ it('[BOOT-7] a client with nothing configured works against its own origin', () 
   expect(config.flags).toEqual(v.parse(Flags, {}))
 })
 
-it('[SHEET-1, SAVE-4] a spreadsheet carries its revision and its share state', () => {
+it('[SHEET-1, SAVE-4] a spreadsheet includes its revision and its share state', () => {
   const sheet = {
     id: 's1',
     title: 'Budget',
@@ -72,7 +72,7 @@ it('[SHEET-1, SAVE-4] a spreadsheet carries its revision and its share state', (
   expect(v.is(Spreadsheet, { ...sheet, workbook_data: undefined })).toBe(false)
 })
 
-it('[SHEET-2] a spreadsheet in a list has no cells', () => {
+it('[SHEET-2] a spreadsheet in a list includes no cells', () => {
   expect(v.parse(SpreadsheetSummary, { id: 's1', workbook_data: {} })).toEqual({
     id: 's1',
     title: 'New Spreadsheet',
@@ -83,7 +83,7 @@ it('[SHEET-2] a spreadsheet in a list has no cells', () => {
   })
 })
 
-it('[ORG-3] a user may have neither name, email nor organization', () => {
+it('[ORG-3] a user may have no name, email or organization', () => {
   expect(v.parse(User, { id: 'u1' })).toEqual({
     id: 'u1',
     email: null,

@@ -11,20 +11,23 @@ describe('friendly', () => {
     ['HTTP_403', 'Permission denied. Please check your access rights.'],
     ['Error 500.', 'Server error. Please try again later.'],
     ['(503)', 'Service temporarily unavailable. Please try again later.'],
-  ])('[ERR-20] %j shows %j', (raw, shown) => {
+  ])('[ERR-20] maps %j to %j', (raw, shown) => {
     expect(friendly(raw)).toBe(shown)
   })
 
-  it('[ERR-20] the first row that fits wins', () => {
+  it('[ERR-20] uses the first row that matches', () => {
     expect(friendly('503 after 429')).toBe('Too many requests. Please wait a moment and try again.')
     expect(friendly('Failed to fetch: NetworkError 500')).toBe(
       'Connection error. Please check your internet connection.',
     )
   })
 
-  it.each(['', 'The model is overloaded.', 'failed to fetch'])('[ERR-20] %j fits no row', (raw) => {
-    expect(friendly(raw)).toBeNull()
-  })
+  it.each(['', 'The model is overloaded.', 'failed to fetch'])(
+    '[ERR-20] matches no row with %j',
+    (raw) => {
+      expect(friendly(raw)).toBeNull()
+    },
+  )
 
   it.each([
     '$1,500 is missing',
@@ -34,13 +37,13 @@ describe('friendly', () => {
     'costs $500',
     '500,000 cells',
     '4291',
-  ])('[ERR-22] the figure in %j is no status code', (raw) => {
+  ])('[ERR-22] reads no status code from the figure in %j', (raw) => {
     expect(friendly(raw)).toBeNull()
   })
 })
 
 describe('sentence', () => {
-  it('[ERR-16] ends a text with one full stop, also where it has one', () => {
+  it('[ERR-16] ends a text with exactly one full stop', () => {
     expect(sentence('Failed to update spreadsheet')).toBe('Failed to update spreadsheet.')
     const lost = 'Connection error. Please check your internet connection.'
     expect(sentence(lost)).toBe(lost)

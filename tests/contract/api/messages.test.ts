@@ -14,8 +14,8 @@ const http = (
   } = {},
 ): string => errorToMessage({ type: 'http', operation, status, ...more })
 
-describe('an answer with an error status', () => {
-  it('[ERR-2] a stream start with 429 shows the detail or the text of the catalogue', () => {
+describe('an error response', () => {
+  it('[ERR-2] a stream start with 429 shows the server detail, else the catalogue text', () => {
     expect(http('chat.stream', 429, { detail: 'An answer is still running.' })).toBe(
       'An answer is still running.',
     )
@@ -25,9 +25,12 @@ describe('an answer with an error status', () => {
     )
   })
 
-  it.each([400, 401, 404, 500, 502, 503])('[ERR-3] any other failed start (%i)', (status) => {
-    expect(http('chat.stream', status, { detail: 'hidden' })).toBe('Failed to start chat stream')
-  })
+  it.each([400, 401, 404, 500, 502, 503])(
+    '[ERR-3] a stream start with %i shows the catalogue text, not the detail',
+    (status) => {
+      expect(http('chat.stream', status, { detail: 'hidden' })).toBe('Failed to start chat stream')
+    },
+  )
 
   it.each([
     ['histories.list', 'Failed to fetch chat histories'],
@@ -44,7 +47,7 @@ describe('an answer with an error status', () => {
     ['histories.delete', 'Failed to delete conversations'],
     ['spreadsheets.deleteMany', 'Failed to delete spreadsheets'],
     ['credits.get', 'Failed to fetch credit balance'],
-  ] as const)('[ERR-5] %s: %s, whatever the status and the detail', (operation, text) => {
+  ] as const)('[ERR-5] %s shows "%s" for any status and detail', (operation, text) => {
     for (const status of [400, 401, 403, 404, 413, 429, 500, 503])
       expect(http(operation, status, { detail: 'other words' })).toBe(text)
   })
@@ -53,16 +56,19 @@ describe('an answer with an error status', () => {
     ['share.get', 404, {}, 'Spreadsheet not found or no longer public'],
     ['share.get', 500, { detail: 'x' }, 'Failed to load spreadsheet'],
     ['share.window', 404, {}, 'Spreadsheet not found or no longer public'],
-  ] as const)('[ERR-6] %s %i', (operation, status, more, text) => {
-    expect(http(operation, status, more)).toBe(text)
-  })
+  ] as const)(
+    '[ERR-6] %s with status %i shows the text of the public view',
+    (operation, status, more, text) => {
+      expect(http(operation, status, more)).toBe(text)
+    },
+  )
 
   it.each([
     ['share.enable', 404, 'Spreadsheet not found or you do not have permission'],
     ['share.disable', 404, 'Spreadsheet not found or you do not have permission'],
     ['share.enable', 500, 'Failed to enable public sharing'],
     ['share.disable', 403, 'Failed to disable public sharing'],
-  ] as const)('[ERR-7] %s %i: %s', (operation, status, text) => {
+  ] as const)('[ERR-7] %s with status %i shows "%s"', (operation, status, text) => {
     expect(http(operation, status, { detail: 'x' })).toBe(text)
   })
 
@@ -72,7 +78,7 @@ describe('an answer with an error status', () => {
     [404, 'x', 'Spreadsheet not found or no longer public'],
     [500, 'The disk is full', 'The disk is full'],
     [500, '', 'Failed to copy spreadsheet'],
-  ])('[ERR-8] copy %i with detail %j: %s', (status, detail, text) => {
+  ])('[ERR-8] a copy with status %i and detail %j shows "%s"', (status, detail, text) => {
     expect(http('share.copy', status, { detail })).toBe(text)
   })
 
@@ -86,24 +92,24 @@ describe('an answer with an error status', () => {
     [422, { detail: 'Sheet 2 is encrypted' }, 'Sheet 2 is encrypted'],
     [422, { statusText: 'Unprocessable Entity' }, 'Failed to import file: Unprocessable Entity'],
     [422, {}, 'Failed to import file: 422'],
-  ])('[ERR-9] import %i', (status, more, text) => {
+  ])('[ERR-9] an import with status %i shows the text for that failure', (status, more, text) => {
     expect(http('spreadsheets.import', status, more)).toBe(text)
   })
 
-  it('[ERR-9] an import without a connection has its own text', () => {
+  it('[ERR-9] an import with a lost connection has its own text', () => {
     expect(
       errorToMessage({ type: 'network', operation: 'spreadsheets.import', raw: 'Failed to fetch' }),
     ).toBe('Cannot connect to backend server. Please check if the server is running.')
   })
 
-  it('[ERR-10] export', () => {
+  it('[ERR-10] an export shows the status and its text', () => {
     expect(http('spreadsheets.export', 500, { statusText: 'Internal Server Error' })).toBe(
       'Failed to export spreadsheet: 500 Internal Server Error',
     )
     expect(http('spreadsheets.export', 500)).toBe('Failed to export spreadsheet: 500')
   })
 
-  it('[ERR-11] billing: no session, and a session without an address', () => {
+  it('[ERR-11] a portal or checkout call names the missing session or URL', () => {
     expect(http('billing.portal', 500)).toBe('Failed to create portal session')
     expect(http('billing.checkout', 500)).toBe('Failed to create checkout session')
     expect(errorToMessage({ type: 'unreadable', operation: 'billing.portal' })).toBe(
@@ -114,7 +120,7 @@ describe('an answer with an error status', () => {
     )
   })
 
-  it('[ERR-12] upload', () => {
+  it('[ERR-12] an upload shows the retry time, the server detail or the status', () => {
     expect(http('documents.upload', 429, { retryAfterSeconds: 12, detail: 'x' })).toBe(
       'Rate limited. Retry after 12 seconds.',
     )
@@ -122,7 +128,7 @@ describe('an answer with an error status', () => {
     expect(http('documents.upload', 413)).toBe('Upload failed with status 413')
   })
 
-  it('[ERR-13] delete, status, list and polling of documents', () => {
+  it('[ERR-13] a document call names the failed action and the status', () => {
     expect(http('documents.delete', 404)).toBe('Delete failed with status 404')
     expect(http('documents.status', 500)).toBe('Status check failed with status 500')
     expect(http('documents.list', 403)).toBe('List failed with status 403')
@@ -136,11 +142,14 @@ describe('an answer with an error status', () => {
     { type: 'timeout', operation: 'documents.status' },
     { type: 'unreadable', operation: 'documents.status' },
     { type: 'network', operation: 'documents.status', raw: 'Load failed' },
-  ])('[DOC-275] a check without an answer is no time-out of a document: %o', (error) => {
-    expect(errorToMessage(error)).toBe('Network error occurred. Please try again.')
-  })
+  ])(
+    '[DOC-275] a status check without a response is a network error, not a document timeout: %o',
+    (error) => {
+      expect(errorToMessage(error)).toBe('Network error occurred. Please try again.')
+    },
+  )
 
-  it('[AUTH-4, AUTH-5] a wrong password and a taken email are told plainly', () => {
+  it('[AUTH-4, AUTH-5] a sign-in names the wrong email or password, and a sign-up the taken email', () => {
     expect(http('auth.signIn', 401)).toBe('Incorrect email or password.')
     expect(http('auth.signUp', 409)).toContain('already exists')
   })
@@ -150,8 +159,8 @@ describe('an answer with an error status', () => {
   })
 })
 
-describe('no answer at all', () => {
-  it('[ERR-4] the fallbacks of the stores', () => {
+describe('a call without a response', () => {
+  it('[ERR-4] an unexpected failure shows the fallback text of its call', () => {
     const unexpected = (operation: EndpointName) =>
       errorToMessage({ type: 'unexpected', operation })
     expect(unexpected('chat.stream')).toBe('Failed to send message')
@@ -161,7 +170,7 @@ describe('no answer at all', () => {
     expect(errorToMessage({ type: 'unknown' })).toBe('An unknown error occurred')
   })
 
-  it('[ERR-3] a stream without a body', () => {
+  it('[ERR-3] a stream without a body shows "No response body"', () => {
     expect(errorToMessage({ type: 'no_body' })).toBe('No response body')
   })
 
@@ -180,9 +189,12 @@ describe('no answer at all', () => {
     ],
     ['histories.list', 'Load failed', 'Failed to fetch chat histories'],
     ['spreadsheets.update', 'Load failed', 'Failed to update spreadsheet'],
-  ] as const)('[ERR-16] %s with the browser saying %j', (operation, raw, text) => {
-    expect(errorToMessage({ type: 'network', operation, raw })).toBe(text)
-  })
+  ] as const)(
+    '[ERR-16] %s shows the right text for the browser error %j',
+    (operation, raw, text) => {
+      expect(errorToMessage({ type: 'network', operation, raw })).toBe(text)
+    },
+  )
 })
 
 describe('an error event', () => {
@@ -195,12 +207,12 @@ describe('an error event', () => {
       'Service temporarily unavailable. Please try again later.',
     ],
     ['The loan of $500 has no term.', 'The loan of $500 has no term.'],
-  ])('[ERR-15] %j shows %j', (message, text) => {
+  ])('[ERR-15] with the message %j shows %j', (message, text) => {
     expect(errorToMessage({ type: 'stream_error', message })).toBe(text)
   })
 })
 
-describe('totality', () => {
+describe('the error catalogue', () => {
   const cases = (operation: EndpointName): readonly AppError[] => [
     ...[400, 401, 402, 403, 404, 405, 409, 413, 429, 500, 503, 504].map(
       (status) => ({ type: 'http', operation, status }) as const,
@@ -211,7 +223,7 @@ describe('totality', () => {
     { type: 'unexpected', operation },
   ]
 
-  it.each(names)('[ERR-1] %s has a readable text for every failure', (operation) => {
+  it.each(names)('[ERR-1] has a readable text for every failure of %s', (operation) => {
     for (const error of cases(operation)) {
       const text = errorToMessage(error)
       expect(text).toMatch(/\S{3}/)
@@ -219,7 +231,7 @@ describe('totality', () => {
     }
   })
 
-  it('[ERR-21] no text of the catalogue is ever changed by the friendly mapping', () => {
+  it('[ERR-21] is never changed by the friendly mapping', () => {
     const catalogue: readonly AppError[] = names.flatMap((operation) =>
       [413, 429, 401, 403, 500, 503].map(
         (status) => ({ type: 'http', operation, status }) as const,
@@ -233,7 +245,7 @@ describe('totality', () => {
       )
   })
 
-  it('[ERR-1] is total over random failures', () => {
+  it('[ERR-1] has a text for any random failure', () => {
     const failure = fc.record({
       type: fc.constant('http' as const),
       operation: fc.constantFrom(...names),
@@ -250,7 +262,7 @@ describe('totality', () => {
   })
 })
 
-it('[ERR-14] the notices of documents', () => {
+it('[ERR-14] the document notices have their exact texts', () => {
   expect(MESSAGES.uploadNeedsConversation).toBe(
     'Please first send an initial message in the chat and upload your files as the second message',
   )

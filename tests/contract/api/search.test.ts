@@ -18,11 +18,11 @@ describe('the words of a search', () => {
     ['AND "near" * ^ -x', ['and', 'near', 'x']],
     ['🎉 % *', []],
     ['', []],
-  ])('[CONV-42] %j', (typed, words) => {
+  ])('[CONV-42] are read from %j', (typed, words) => {
     expect(searchWords(typed)).toEqual(words)
   })
 
-  it('[CONV-42] are few and hold letters and digits alone', () => {
+  it('[CONV-42] are at most 16 and hold only letters and digits', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 20_000 }), (typed) => {
         const words = searchWords(typed)
@@ -33,7 +33,7 @@ describe('the words of a search', () => {
   })
 })
 
-describe('marks', () => {
+describe('the marks of a search hit', () => {
   it.each([
     ['The freight miss', 'FREIGHT', 'The [freight] miss'],
     ['Amortisation, unamortised', 'amort', '[Amort]isation, unamortised'],
@@ -44,11 +44,11 @@ describe('marks', () => {
     ['loan and bank loan', 'bank lo', '[lo]an and [bank] [lo]an'],
     ['nothing here', 'rent', 'nothing here'],
     ['<b>rent</b>', 'b', '<[b]>rent</[b]>'],
-  ])('[CONV-41] %j by %j', (text, typed, all) => {
+  ])('[CONV-41] in %j show the matches of %j', (text, typed, all) => {
     expect(marked(text, typed)).toBe(all)
   })
 
-  it('[CONV-41] lose and add nothing', () => {
+  it('[CONV-41] neither lose nor add text', () => {
     const texts = fc.string({ unit: 'grapheme' })
     fc.assert(
       fc.property(texts, texts, (text, typed) => {
@@ -70,7 +70,7 @@ describe('the line of a hit', () => {
       'Rent rose Q3_report 2025.pdf, page 3, see Loan.',
     ],
     ['It is at [the bank](https://bank.test).', 'bank', 'It is at [the bank](https://bank.test).'],
-  ])('[CONV-41] [DOC-123] %j by %j', (text, typed, line) => {
+  ])('[CONV-41] [DOC-123] is cut from %j for the search %j', (text, typed, line) => {
     expect(cutLine(text, typed)).toBe(line)
   })
 
@@ -79,11 +79,11 @@ describe('the line of a hit', () => {
     ['accents', `a${'\u0301'.repeat(90_000)}b`, 'ab'],
     ['one word', 'a'.repeat(200_000), 'a b c d e f g h i j k l m n o p'],
     ['many hits', 'budget '.repeat(100_000), 'b bu bud budg budge budget x y z'],
-  ])('[CONV-41] comes in time from a message of %s', (_, message, typed) => {
+  ])('[CONV-41] is cut within a second from a message of %s', (_, message, typed) => {
     expect(cpuMs(() => expect(cutLine(message, typed)).not.toBeNull())).toBeLessThan(1000)
   })
 
-  it('[CONV-41] is short and shows a mark', () => {
+  it('[CONV-41] is short and contains a mark', () => {
     const words = fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 200 })
     fc.assert(
       fc.property(words, fc.nat(), (around, place) => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { steadyId } from '#contract/api/steady-id.ts'
 
-it('[SAVE-58] the id of a text is a uuid, the same each time', () => {
+it('[SAVE-58] the id of a text is a UUID and always the same', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const id = steadyId(text)
@@ -13,7 +13,7 @@ it('[SAVE-58] the id of a text is a uuid, the same each time', () => {
   )
 })
 
-it('[SAVE-58] texts that differ a little have ids that differ in every part', () => {
+it('[SAVE-58] similar texts get ids that differ in every part', () => {
   const texts = Array.from({ length: 20_000 }, (_, at) => `chat table ${at}`)
   const ids = texts.map(steadyId)
   for (const [start, end] of [

@@ -6,8 +6,8 @@ import { readStored } from '#contract/stream/stored.ts'
 const read = (fields: object) =>
   readStored(v.parse(StoredMessage, { id: 'm-1', timestamp: '', ...fields })).message
 
-describe('times', () => {
-  it('[TIME-16] of blocks and of the answer are there after a reload', () => {
+describe('elapsed times', () => {
+  it('[TIME-16] of blocks and answers are read from a stored message', () => {
     const message = read({
       role: 'assistant',
       payload: {
@@ -24,7 +24,7 @@ describe('times', () => {
     })
   })
 
-  it.each([-1, '5', null, [], {}])('[TIME-16] %j is no time', (wrong) => {
+  it.each([-1, '5', null, [], {}])('[TIME-16] are absent if the stored value is %j', (wrong) => {
     const message = read({
       role: 'assistant',
       payload: {

@@ -5,7 +5,7 @@ import { blockTokens, inlineTokens } from '#src/ui/chat/markdown/syntax/lexer.ts
 import { readWords } from '#src/ui/chat/markdown/words.ts'
 
 describe('citations', () => {
-  it('[DOC-71] name document and page, and lead there', () => {
+  it('[DOC-71] name a document and a page, and link to them', () => {
     const place = { documentId: '3f2b-9', page: 12 }
     expect(citation({ ...place, filename: 'Annual_report [2025].pdf' })).toBe(
       '[Annual\\_report 2025.pdf, page 12](#document=3f2b-9&page=12)',
@@ -21,11 +21,11 @@ describe('citations', () => {
     '#document=a/b',
     '#document=a&page=0',
     '#document=a&x=1',
-  ])('[DOC-71] %j opens none', (hash) => {
+  ])('[DOC-71] with the fragment %j open no document', (hash) => {
     expect(readDocumentHash(hash)).toBeNull()
   })
 
-  it('[DOC-71] without a page it opens the first', () => {
+  it('[DOC-71] without a page open the first page', () => {
     expect(readDocumentHash('#document=a')).toEqual({ documentId: 'a', page: 1 })
   })
 
@@ -40,7 +40,7 @@ describe('citations', () => {
     '[^1] &lt;b&gt; &#93; | - [x] 1. a.pdf',
     '\u202Efdp.exe\u2066\u200F\uFEFF\u0000.pdf',
     '][',
-  ])('[DOC-120] no name of a file breaks out of the link: %j', (filename) => {
+  ])('[DOC-120] with the filename %j stay one intact link', (filename) => {
     const cite = citation({ documentId: 'd-1', page: 3, filename })
     const [paragraph, ...others] = blockTokens(cite)
     expect([paragraph?.type, others]).toEqual(['paragraph', []])

@@ -20,14 +20,14 @@ describe('cleanFilename', () => {
     expect(cleanFilename(name)).toBe(shown)
   })
 
-  it('[UPLOAD-10] cuts a long name to 240 characters and its extension', () => {
+  it('[UPLOAD-10] cuts a long name to 240 characters plus its extension', () => {
     expect(cleanFilename(`${'a'.repeat(300)}.pdf`)).toBe(`${'a'.repeat(240)}.pdf`)
     expect(cleanFilename(`${'a'.repeat(251)}.pdf`)).toBe(`${'a'.repeat(251)}.pdf`)
     expect(cleanFilename('a'.repeat(300))).toBe('a'.repeat(255))
     expect(cleanFilename(`a.${'b'.repeat(300)}`)).toBe(`a.${'b'.repeat(253)}`)
   })
 
-  it('[UPLOAD-10] of any text shows at most 255 harmless characters, and cleaning again changes nothing', () => {
+  it('[UPLOAD-10] turns any text into at most 255 safe characters, and a second pass changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
         const shown = cleanFilename(name)

@@ -16,7 +16,7 @@ const wide = (text: string, isBig: boolean): Buffer => {
   return isBig ? bytes.swap16() : bytes
 }
 
-describe('[UPLOAD-750] a text', () => {
+describe('[UPLOAD-750] a .txt or .md file', () => {
   it.each([
     ['letters', Buffer.alloc(MOST + 1, 'a')],
     ['letters in one line of 50 MB', Buffer.alloc(MAX_FILE_BYTES, 'a')],
@@ -25,7 +25,7 @@ describe('[UPLOAD-750] a text', () => {
     ['UTF-16', wide('a'.repeat(MOST + 1), false)],
     ['UTF-16, its high bytes first', wide('a'.repeat(MOST + 1), true)],
     ['UTF-16 without a mark', wide('a'.repeat(MOST + 1), false).subarray(2)],
-  ])('of too much is refused: %s', async (_, bytes) => {
+  ])('with too many characters is refused: %s', async (_, bytes) => {
     expect(await refusalOf('notes.txt', bytes)).toBe(LONG)
     expect(await refusalOf('notes.md', bytes)).toBe(LONG.replace('.txt', '.md'))
   })
@@ -36,18 +36,18 @@ describe('[UPLOAD-750] a text', () => {
     ['UTF-16', wide('a'.repeat(MOST - 1), false)],
     ['UTF-16 of Chinese', wide('中'.repeat(MOST - 1), true)],
     ['blanks and line breaks, which the reader may drop', Buffer.alloc(MAX_FILE_BYTES, ' \r\n\t')],
-  ])('of no more than may be read is taken: %s', async (_, bytes) => {
+  ])('within the character limit is accepted: %s', async (_, bytes) => {
     expect(await refusalOf('notes.txt', bytes)).toBeNull()
   })
 })
 
-describe('[UPLOAD-750] a .csv', () => {
+describe('[UPLOAD-750] a .csv file', () => {
   it.each([
     ['in one line of 50 MB', Buffer.alloc(MAX_FILE_BYTES, '12,')],
     ['in UTF-16', wide('1,'.repeat(MOST), false)],
     ['below its heads', Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(3 * MOST, '1,')])],
     ['above its last line', Buffer.concat([Buffer.alloc(3 * MOST, '1,'), Buffer.from('\na,b')])],
-  ])('with a line that is too long is refused: %s', async (_, bytes) => {
+  ])('with too long a line is refused: %s', async (_, bytes) => {
     expect(await refusalOf('rows.csv', bytes)).toBe(LINE)
   })
 
@@ -59,12 +59,12 @@ describe('[UPLOAD-750] a .csv', () => {
       'of lines as long as they may be',
       Buffer.concat(Array.from({ length: 5 }, () => Buffer.from(`${'1'.repeat(MOST)}\n`))),
     ],
-  ])('of 50 MB is taken %s', async (_, bytes) => {
+  ])('of 50 MB is accepted %s', async (_, bytes) => {
     expect(await refusalOf('rows.csv', bytes)).toBeNull()
   })
 })
 
-it('[UPLOAD-750] looks into no file of another kind, into none that is short, and no further than it must', async () => {
+it('[UPLOAD-750] the length check reads no other file type, no short file, and only the bytes it needs', async () => {
   const read: number[] = []
   const asked = (name: string, size: number) =>
     textRefusal({

@@ -33,7 +33,7 @@ describe('validateUpload', () => {
   })
 
   it.each(['macro.xlsm', 'run.exe', 'archive.pdf.zip', 'README', '.gitignore', 'pdf'])(
-    '[UPLOAD-3] rejects the format of %s',
+    '[UPLOAD-3] rejects a file of unsupported format: %s',
     (name) => {
       expect(errorsOf([{ ...pdf, name }])).toEqual([
         `Upload rejected: '${name}' has unsupported format. Supported formats: ${FORMATS}`,
@@ -62,7 +62,7 @@ describe('validateUpload', () => {
   ] as const
   const types = [...new Set(allowed.map(([, type]) => type)), 'application/x-msdownload']
 
-  it('[UPLOAD-4] allows the pairs of the table and no other', () => {
+  it('[UPLOAD-4] allows exactly the pairs of extension and MIME type in the table', () => {
     for (const extension of Object.keys(UPLOAD_FORMATS))
       for (const type of types) {
         const inTable = allowed.some(([ext, mime]) => ext === extension && mime === type)
@@ -76,36 +76,36 @@ describe('validateUpload', () => {
       }
   })
 
-  it('[UPLOAD-4] takes extension and type in any case and without parameters', () => {
+  it('[UPLOAD-4] ignores case in extension and MIME type, and MIME type parameters', () => {
     expect(errorsOf([{ name: 'A.CSV', size: 1, type: 'Text/CSV; charset=utf-8' }])).toEqual([])
   })
 
-  it('[UPLOAD-5] allows an empty type with a warning that names the file', () => {
+  it('[UPLOAD-5] allows an empty MIME type with a warning that names the file', () => {
     const checked = validateUpload([pdf, { ...pdf, name: 'scan.pdf', type: '' }])
     expect(checked.ok && checked.value.warnings).toEqual([
       "'scan.pdf' came without a MIME type; it is checked by its extension alone.",
     ])
   })
 
-  it('[UPLOAD-6, UPLOAD-7] one wrong file of several rejects all, under a first line', () => {
+  it('[UPLOAD-6, UPLOAD-7] rejects the whole batch for one wrong file, under a summary line', () => {
     expect(errorsOf([pdf, { ...pdf, name: 'run.exe' }, pdf])).toEqual([
       'All 3 files rejected due to validation errors:',
       `Upload rejected: 'run.exe' has unsupported format. Supported formats: ${FORMATS}`,
     ])
   })
 
-  it('[UPLOAD-7] a single file has no first line, and each of its errors has one', () => {
+  it('[UPLOAD-7] lists the errors of a single file without a summary line', () => {
     expect(errorsOf([{ name: 'a.pdf', size: MAX_FILE_BYTES * 2, type: 'image/png' }])).toEqual([
       "Upload rejected: 'a.pdf' exceeds the 50 MB size limit (file is 100.0 MB).",
       "Security warning: 'a.pdf' MIME type (image/png) doesn't match file extension (.pdf). File rejected for safety.",
     ])
   })
 
-  it('[UPLOAD-10] names files cleaned in its lines', () => {
+  it('[UPLOAD-10] shows the cleaned filename in an error', () => {
     expect(errorsOf([{ ...pdf, name: '<b>run</b>.exe' }])[0]).toContain("'run.exe'")
   })
 
-  it('[UPLOAD-6] a batch passes exactly when each of its files passes alone', () => {
+  it('[UPLOAD-6] accepts a batch exactly if it accepts each file', () => {
     const file = fc.record({
       name: fc.constantFrom('a.pdf', 'b.png', 'c.exe', 'd', 'e.csv'),
       size: fc.constantFrom(0, 1, MAX_FILE_BYTES, MAX_FILE_BYTES + 1),
@@ -123,7 +123,7 @@ describe('validateUpload', () => {
 describe('filterPasted', () => {
   const named = (...names: readonly string[]) => names.map((name) => ({ name }))
 
-  it('[UPLOAD-8] says so when nothing is left', () => {
+  it('[UPLOAD-8] reports that no supported file is left', () => {
     expect(filterPasted(named('a.exe', 'b.gif'))).toEqual({
       accepted: [],
       notice: {
@@ -133,14 +133,14 @@ describe('filterPasted', () => {
     })
   })
 
-  it('[UPLOAD-9] counts what it dropped', () => {
+  it('[UPLOAD-9] counts the files it skipped', () => {
     expect(filterPasted(named('a.pdf', 'b.gif', 'c.exe'))).toEqual({
       accepted: named('a.pdf'),
       notice: { severity: 'warning', text: '2 file(s) were skipped due to unsupported format.' },
     })
   })
 
-  it('[UPLOAD-8] keeps order and says nothing when all are supported', () => {
+  it('[UPLOAD-8] keeps the order and reports nothing if all files are supported', () => {
     expect(filterPasted(named('b.PNG', 'a.md'))).toEqual({
       accepted: named('b.PNG', 'a.md'),
       notice: null,
@@ -154,6 +154,6 @@ it.each([
   [1_048_576, '1.0 MB'],
   [54_945_382, '52.4 MB'],
   [1_610_612_736, '1536.0 MB'],
-])('[UPLOAD-11] %i bytes read %s', (bytes, text) => {
+])('[UPLOAD-11] a size of %i bytes is shown as %s', (bytes, text) => {
   expect(megabytes(bytes)).toBe(text)
 })

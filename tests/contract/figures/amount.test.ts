@@ -29,7 +29,7 @@ describe('a figure of a table', () => {
     ['1,200 EUR', 1200, '#,##0" EUR"_);(#,##0" EUR")', '1200'],
     ["1'234'567", 1_234_567, '#,##0_);(#,##0)', '1234567'],
     ['1 234 567.8', 1_234_567.8, '#,##0.0_);(#,##0.0)', '1234567.8'],
-  ])('[CONV-22, CONV-818] %s is %d', (text, value, pattern, plain) => {
+  ])('[CONV-22, CONV-818] %s is read as %d', (text, value, pattern, plain) => {
     expect(readAmount(text)).toEqual({ value, pattern, plain })
   })
 
@@ -58,11 +58,11 @@ describe('a figure of a table', () => {
     '$',
     '١٢٣',
     `${'1'.repeat(50)}`,
-  ])('[CONV-22] %s stays a text', (text) => {
+  ])('[CONV-22] %s stays text', (text) => {
     expect(readAmount(text)).toBeNull()
   })
 
-  it('[CONV-22] any amount in thousands and brackets is read back to the cent', () => {
+  it('[CONV-22] any amount with thousands and brackets is read exactly to the cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
         const shown = Math.abs(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
@@ -71,7 +71,7 @@ describe('a figure of a table', () => {
     )
   })
 
-  it('[CONV-22] any text is a finite number or none', () => {
+  it('[CONV-22] any text is read as a finite number or stays text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const found = readAmount(text)

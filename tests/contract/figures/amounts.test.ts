@@ -39,7 +39,7 @@ describe('the figures of a table', () => {
       ['1.234.567', '234.567'],
       [null, null],
     ],
-  ])('[CONV-22] the column %j is read as %j', (column, values) => {
+  ])('[CONV-22] in the column %j are read as %j', (column, values) => {
     const read = readAmounts(column.map((text) => [text]))
     expect(read.map(([amount]) => amount?.value ?? null)).toEqual(values)
   })
@@ -129,13 +129,13 @@ describe('the figures of a table', () => {
         [1200, 2000],
       ],
     ],
-  ])('[CONV-810, CONV-834] to somebody who writes commas: %s', (_, columns, values) => {
+  ])('[CONV-810, CONV-834] for a reader with a decimal comma: %s', (_, columns, values) => {
     expect(valuesOf(rowsOf(...columns), ',')).toEqual(
       (values[0] ?? []).map((__, row) => values.map((column) => column[row])),
     )
   })
 
-  it('[CONV-22, CONV-812] beside a column with decimal commas a doubtful one stays a text', () => {
+  it('[CONV-22, CONV-812] stay text if they are ambiguous beside a column with decimal commas', () => {
     const rows = [
       ['1.200,50', '2.000', '7'],
       ['3,5', '4.000', '8.5'],
@@ -146,7 +146,7 @@ describe('the figures of a table', () => {
     ])
   })
 
-  it('[CONV-810, CONV-833] [SHEET-810] is copied and inserted as its reader writes figures', () => {
+  it('[CONV-810, CONV-833] [SHEET-810] are copied and inserted in the notation of the reader', () => {
     const table = {
       heads: ['Posten', 'Betrag', 'Anteil'],
       rows: [

@@ -27,16 +27,19 @@ const writtenBy = (
     minimumFractionDigits: 2,
   }).format(1_234_567.5)
 
-it.each(LANGUAGES)('[SHEET-694] money that people of %s write is read as their own', (language) => {
-  const region = regionOf(language)
-  for (const display of ['symbol', 'narrowSymbol'] as const) {
-    const text = writtenBy(language, region.currency, display)
-    expect({ text, read: readTyped(text, region) }).toMatchObject({
-      text,
-      read: { kind: 'currency', value: 1_234_567.5, currency: region.currency },
-    })
-  }
-})
+it.each(LANGUAGES)(
+  '[SHEET-694] money as people of %s write it is read in their own currency',
+  (language) => {
+    const region = regionOf(language)
+    for (const display of ['symbol', 'narrowSymbol'] as const) {
+      const text = writtenBy(language, region.currency, display)
+      expect({ text, read: readTyped(text, region) }).toMatchObject({
+        text,
+        read: { kind: 'currency', value: 1_234_567.5, currency: region.currency },
+      })
+    }
+  },
+)
 
 it.each([
   ['INR', '₹'],
@@ -49,11 +52,11 @@ it.each([
   ['ZAR', 'R'],
   ['PEN', 'S/'],
   ['AED', 'AED'],
-])('[SHEET-693] %s is written %s where it is the own money', (code, sign) => {
+])('[SHEET-693] %s has the sign %s in its own region', (code, sign) => {
   expect(currencySign(code)).toBe(sign)
 })
 
-it('[SHEET-693] the sign of a currency reads as that currency where it is the own one', () => {
+it('[SHEET-693] each currency sign is read as that currency in its own region', () => {
   for (const code of CURRENCY_CODES)
     expect({ code, read: currencyCode(currencySign(code), code) }).toEqual({ code, read: code })
 })

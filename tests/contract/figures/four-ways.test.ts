@@ -77,11 +77,11 @@ const expectAlike = (text: string, region: Region, came: Came): void => {
   })
 }
 
-describe('typing, pasting, importing and a tool’s write', () => {
+describe('typing, pasting, importing and tool writes', () => {
   const cents = fc.integer({ min: 100_000, max: 999_999_999 }).map((each) => each / 100)
   const signs = fc.constantFrom('', '-')
 
-  it('[SHEET-595] come to the same figure in the same format', () => {
+  it('[SHEET-595] read a figure as the same value in the same format', () => {
     fc.assert(
       fc.property(regions, cents, signs, (region, amount, sign) => {
         const value = sign === '-' ? -amount : amount
@@ -90,7 +90,7 @@ describe('typing, pasting, importing and a tool’s write', () => {
     )
   })
 
-  it('[SHEET-595] come to the same percent', () => {
+  it('[SHEET-595] read a percent as the same value', () => {
     fc.assert(
       fc.property(regions, fc.integer({ min: 1, max: 99_999 }), (region, hundredths) => {
         const text = `${inRegion(hundredths / 100, 2, { ...region, group: "'" }).replace("'", '')}%`
@@ -100,7 +100,7 @@ describe('typing, pasting, importing and a tool’s write', () => {
     )
   })
 
-  it('[SHEET-595] come to the same money', () => {
+  it('[SHEET-595] read money as the same value', () => {
     const marks = fc.constantFrom(
       [(text: string) => `€${text}`, '"€"#,##0.00'] as const,
       [(text: string) => `$${text}`, '$#,##0.00'] as const,
@@ -114,7 +114,7 @@ describe('typing, pasting, importing and a tool’s write', () => {
     )
   })
 
-  it('[SHEET-595] come to the same day', () => {
+  it('[SHEET-595] read a date as the same day', () => {
     const days = fc.date({
       min: new Date('1950-01-01T00:00:00Z'),
       max: new Date('2080-01-01T00:00:00Z'),
@@ -139,7 +139,7 @@ describe('typing, pasting, importing and a tool’s write', () => {
     )
   })
 
-  it('[SHEET-595] leave the same texts as texts', () => {
+  it('[SHEET-595] keep the same texts as text', () => {
     const texts = fc.constantFrom(
       '007',
       '3/4',
@@ -153,14 +153,14 @@ describe('typing, pasting, importing and a tool’s write', () => {
   })
 })
 
-describe('what the file says goes before the region', () => {
+describe('an imported file', () => {
   const values = (texts: readonly string[], language: string, delimiter: ';' | '\t') => {
     const bytes = utf8(texts.map((text) => `${text}${delimiter}x`).join('\n'))
     const { sheet } = readText(bytes, { region: regionCode(regionOf(language)) })
     return texts.map((_, row) => cellAt(sheet, row, 0)?.v)
   }
 
-  it('[IMPORT-590] its own cells decide which is the month, and which the decimal sign', () => {
+  it('[IMPORT-590] reads dates and decimal signs as its own cells decide', () => {
     expect(values(['31/01/2026', '05/03/2026'], 'en-US', '\t')).toEqual([46_053, 46_086])
     expect(values(['01/31/2026', '05/03/2026'], 'en-GB', '\t')).toEqual([46_053, 46_145])
     expect(values(['1.234,56', '2.000'], 'en-US', '\t')).toEqual([1234.56, 2000])
@@ -168,7 +168,7 @@ describe('what the file says goes before the region', () => {
     expect(values(['1,5', '2,25'], 'en-US', ';')).toEqual([1.5, 2.25])
   })
 
-  it('[IMPORT-590] where it does not, the region does', () => {
+  it('[IMPORT-590] follows the region if its cells decide nothing', () => {
     expect(values(['05/03/2026'], 'en-US', '\t')).toEqual([46_145])
     expect(values(['05/03/2026'], 'en-GB', '\t')).toEqual([46_086])
     expect(values(['2.000'], 'de-DE', '\t')).toEqual([2000])

@@ -49,7 +49,7 @@ describe('figures as people write them', () => {
     ['1.5E+10', 1.5e10],
     ['.5', 0.5],
     ['5.', 5],
-  ])('[SHEET-440] %s is %d', (text, value) => {
+  ])('[SHEET-440] %s is read as %d', (text, value) => {
     expect(valueOf(text)).toBe(value)
   })
 
@@ -61,7 +61,7 @@ describe('figures as people write them', () => {
     ['1,200.00 VND', 1200],
     ['(1,200.00) COP', -1200],
     ['BHD 1.250', 1.25],
-  ])('[SHEET-441] %s is %d, whatever its currency', (text, value) => {
+  ])('[SHEET-441] %s is read as %d in its own currency', (text, value) => {
     expect(valueOf(text)).toBe(value)
     expect(readTyped(text, US)).toMatchObject({
       kind: 'currency',
@@ -69,7 +69,7 @@ describe('figures as people write them', () => {
     })
   })
 
-  it('[SHEET-441] every currency of a country reads before and behind a figure', () => {
+  it('[SHEET-441] every national currency code is read before and behind a figure', () => {
     const codes =
       'AED ARS BDT BHD CLP COP CZK DZD EGP GHS HUF IDR ILS JOD KES KRW KWD LKR MAD MXN MYR NGN OMR PEN PHP PKR QAR RON RSD SAR THB TND TWD UAH UGX UYU VND XAF XOF ZMW'
     for (const code of codes.split(' ')) {
@@ -79,7 +79,7 @@ describe('figures as people write them', () => {
     expect(valueOf('ABC 2,300.50')).toBe('ABC 2,300.50')
   })
 
-  it('[SHEET-441] a shared sign of money is the region’s own where that has it', () => {
+  it('[SHEET-441] a shared money sign means the currency of the region if the region uses that sign', () => {
     expect(readTyped('$5', US)).toMatchObject({ currency: 'USD' })
     expect(readTyped('$5', regionOf('en-CA'))).toMatchObject({ currency: 'CAD' })
     expect(readTyped('$5', UK)).toMatchObject({ currency: 'USD' })
@@ -108,7 +108,7 @@ describe('figures as people write them', () => {
     ['S/ 50', US, 'PEN'],
     ['5 lei', regionOf('ro-RO'), 'RON'],
     ['$5', regionOf('en-JM'), 'JMD'],
-  ] as const)('[SHEET-694] %s is money', (text, region, currency) => {
+  ] as const)('[SHEET-694] %s is read as money', (text, region, currency) => {
     expect(readTyped(text, region)).toMatchObject({ kind: 'currency', currency })
   })
 
@@ -147,7 +147,7 @@ describe('figures as people write them', () => {
     ['- see B1', US],
     ['+49-151-123', US],
     ['', US],
-  ] as const)('[SHEET-442] %j stays a text', (text, region) => {
+  ] as const)('[SHEET-442] %j stays text', (text, region) => {
     expect(readTyped(text, region)).toEqual({ kind: 'text' })
   })
 
@@ -184,7 +184,7 @@ describe('figures as people write them', () => {
     ['Saturday, 31 January 2026', UK, [2026, 1, 31]],
     ['Sat 31 Jan 2026', UK, [2026, 1, 31]],
   ] as const)(
-    '[SHEET-444] [SHEET-695] %s is a day by its region',
+    '[SHEET-444] [SHEET-695] %s is read as a date by its region',
     (text, region, [year, month, day]) => {
       expect(readTyped(text, region)).toMatchObject({
         kind: 'date',
@@ -199,7 +199,7 @@ describe('figures as people write them', () => {
     ['9:45 PM', 21.75],
     ['9 am', 9],
     ['25:30', 25.5],
-  ])('[SHEET-444] %s is a time of %d hours', (text, hours) => {
+  ])('[SHEET-444] %s is read as a time of %d hours', (text, hours) => {
     expect(valueOf(text)).toBeCloseTo(hours / 24, 12)
   })
 
@@ -209,7 +209,7 @@ describe('figures as people write them', () => {
     ['-SUM(A1:A3)', '=-SUM(A1:A3)'],
     ["-'My Sheet'!A1", "=-'My Sheet'!A1"],
     ['=A1', '=A1'],
-  ])('[SHEET-445] %s is the formula %s', (text, formula) => {
+  ])('[SHEET-445] %s is read as the formula %s', (text, formula) => {
     expect(readTyped(text, US)).toEqual({ kind: 'formula', formula })
   })
 
@@ -224,12 +224,12 @@ describe('figures as people write them', () => {
     ['Jan 2026', 'mmm yyyy'],
     ['Saturday, January 3, 2026', 'dddd, mmmm d, yyyy'],
     ['Sat 31 Jan 2026', 'ddd dd mmm yyyy'],
-  ])('[SHEET-446] %s has the format %j', (text, pattern) => {
+  ])('[SHEET-446] %s gets the format %j', (text, pattern) => {
     expect(patternOf(text)).toBe(pattern)
   })
 })
 
-describe('what was read and shown reads the same again', () => {
+describe('a value shown in its own format and read again', () => {
   const regions = fc.constantFrom(US, UK, PLAIN_REGION, regionOf('en-IN'), SWITZERLAND)
   const amounts = fc
     .double({ min: -1e9, max: 1e9, noNaN: true })
@@ -246,7 +246,7 @@ describe('what was read and shown reads the same again', () => {
     (text: string, isNegative: boolean) => (isNegative ? `${text}-` : text),
   )
 
-  it('[SHEET-447] a figure keeps its value through its own format', () => {
+  it('[SHEET-447] stays the same figure', () => {
     fc.assert(
       fc.property(regions, amounts, ways, (region, value, way) => {
         const read = readTyped(way(written(value), value < 0), region)
@@ -258,7 +258,7 @@ describe('what was read and shown reads the same again', () => {
     )
   })
 
-  it('[SHEET-447] a day keeps its value through its own format', () => {
+  it('[SHEET-447] stays the same date', () => {
     const days = fc.integer({ min: 61, max: 73_000 })
     const forms = fc.constantFrom('yyyy-mm-dd', 'd mmm yyyy', 'mmmm d, yyyy', 'dd.mm.yyyy')
     fc.assert(

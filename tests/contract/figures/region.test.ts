@@ -3,7 +3,7 @@ import { chosenRegion, PLAIN_REGION, regionOf } from '#contract/figures/region.t
 
 const NONE = { regionDates: '', regionDecimal: '', regionCurrency: '', regionWeekStart: '' }
 
-describe('the region of somebody', () => {
+describe('the region', () => {
   it.each([
     ['en-US', 'month_first', '.', ',', 'USD', 7],
     ['en-GB', 'day_first', '.', ',', 'GBP', 1],
@@ -14,17 +14,17 @@ describe('the region of somebody', () => {
     ['en-IN', 'day_first', '.', ',', 'INR', 7],
     ['ja', 'year_first', '.', ',', 'JPY', 7],
   ])(
-    '[SHEET-451] %s is known by its language',
+    '[SHEET-451] of %s follows from the language',
     (language, dates, decimal, group, currency, day) => {
       expect(regionOf(language)).toEqual({ dates, decimal, group, currency, week_start: day })
     },
   )
 
-  it('[SHEET-451] a language that nobody knows has no order of dates', () => {
+  it('[SHEET-451] of an unknown language has no date order', () => {
     expect(regionOf('not a language')).toEqual(PLAIN_REGION)
   })
 
-  it('[SHEET-451] what was chosen goes before the browser, part by part', () => {
+  it('[SHEET-451] takes each setting from the user, else from the browser', () => {
     const us = regionOf('en-US')
     expect(chosenRegion(us, NONE)).toEqual(us)
     expect(chosenRegion(us, { ...NONE, regionDates: 'day_first', regionCurrency: 'EUR' })).toEqual({

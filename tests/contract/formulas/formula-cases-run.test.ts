@@ -11,6 +11,6 @@ const runIn = (path: string): ReadonlySet<string> =>
 it.each([
   'tests/server/sheets/engine/formula-cases.test.ts',
   'tests/ui/sheets/univer/calculation/formula-cases.test.ts',
-])('%s runs the cases of every rule that has some', (path) => {
+])('%s runs the test cases of every rule that has cases', (path) => {
   expect([...CASE_RULES].toSorted()).toEqual([...runIn(path)].toSorted())
 })

@@ -45,8 +45,8 @@ const write = (cells: readonly (readonly [row: number, after: CellState | null])
   return [0, 1, 4].map((row) => rows[row]?.[1] ?? null)
 }
 
-describe('formulas that were filled from one cell', () => {
-  it('[EXPORT-54] stay in the others when that cell is written over or emptied', () => {
+describe('formulas filled from one cell', () => {
+  it('[EXPORT-54] stay in the other cells if that cell is overwritten or emptied', () => {
     const next = { f: '=A2*2', si: 'x', v: 4 }
     expect(write([[0, { v: 'Total' }]])).toEqual([{ v: 'Total' }, next, { si: 'x', v: 6 }])
     expect(write([[0, null]])).toEqual([null, next, { si: 'x', v: 6 }])
@@ -58,7 +58,7 @@ describe('formulas that were filled from one cell', () => {
     ).toEqual([null, { v: 7 }, { f: '=A5*2', si: 'x', v: 6 }])
   })
 
-  it('[EXPORT-54] stay as they are where another cell has the formula, or none is left', () => {
+  it('[EXPORT-54] stay unchanged if another cell holds the formula, and vanish with the last cell', () => {
     expect(write([[1, { v: 7 }]])).toEqual([
       { f: '=A1*2', si: 'x', v: 2 },
       { v: 7 },

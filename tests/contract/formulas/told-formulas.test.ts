@@ -10,7 +10,7 @@ const sheetOf = (
 ) =>
   tableSheet('s', 'Table', { heads, rows: rows.map((cells) => ({ cells, isStrong: false })) }, book)
 
-describe('formulas that tell of other cells', () => {
+describe('formulas that explain other cells', () => {
   it.each([
     [
       ['Cell', 'Was', 'Excel formula'],
@@ -47,7 +47,7 @@ describe('formulas that tell of other cells', () => {
       ['B2', '5'],
       ['B3', '=B2*2'],
     ],
-  ])('[SHEET-802] below %j stay texts', (heads, ...rows) => {
+  ])('[SHEET-802] stay text below the headings %j', (heads, ...rows) => {
     const sheet = sheetOf(heads, rows)
     const formulas = Object.values(sheet.cellData ?? {}).flatMap((row) =>
       Object.values(row).flatMap((cell) => cell?.f ?? []),
@@ -55,7 +55,7 @@ describe('formulas that tell of other cells', () => {
     expect(formulas).toEqual([])
   })
 
-  it('[SHEET-802] are not those of quarters, filled down', () => {
+  it('[SHEET-802] do not include formulas filled down in a table of quarters', () => {
     const sheet = sheetOf(
       ['Quarter', 'Sales', 'Cost', 'Profit'],
       [
@@ -76,15 +76,18 @@ it.each([
   [0.061, false],
   [0.0651, true],
   [0.0656, false],
-])('[SHEET-803] 6.5%% leads to a cell of %s: %s', (value, isLive) => {
-  const made = blankWorkbook('w', 'W', ['Sheet a'])
-  const [id = ''] = made.sheetOrder
-  const sheet = made.sheets[id]
-  if (!sheet) throw new Error('there is no such sheet')
-  const book = {
-    ...made,
-    sheets: { [id]: { ...sheet, cellData: { 1: { 1: { v: value, t: 2 } } } } },
-  }
-  const own = sheetOf(['', 'Rate', 'Formula'], [['Rate', '6.5%', "='Sheet a'!B2"]], book)
-  expect(cellAt(own, 1, 1)?.f !== undefined).toBe(isLive)
-})
+])(
+  '[SHEET-803] 6.5%% links to a cell of another worksheet with the value %s: %s',
+  (value, isLive) => {
+    const made = blankWorkbook('w', 'W', ['Sheet a'])
+    const [id = ''] = made.sheetOrder
+    const sheet = made.sheets[id]
+    if (!sheet) throw new Error('there is no such sheet')
+    const book = {
+      ...made,
+      sheets: { [id]: { ...sheet, cellData: { 1: { 1: { v: value, t: 2 } } } } },
+    }
+    const own = sheetOf(['', 'Rate', 'Formula'], [['Rate', '6.5%', "='Sheet a'!B2"]], book)
+    expect(cellAt(own, 1, 1)?.f !== undefined).toBe(isLive)
+  },
+)

@@ -29,7 +29,7 @@ const outcome = (bytes: Uint8Array, size: number): unknown => {
 
 describe('golden streams', () => {
   it.each(named('.sse'))(
-    '[STREAM-8] %s comes to what is written down, in chunks of any size',
+    '[STREAM-8] %s decodes to its recorded result, in chunks of any size',
     (name) => {
       const bytes = bytesOf(`${name}.sse`)
       for (const size of [bytes.length, 1, 2, 3, 7, 64])
@@ -39,7 +39,7 @@ describe('golden streams', () => {
 })
 
 describe('golden messages', () => {
-  it.each(named('.stored.json'))('[STORED-1] %s is read as is written down', (name) => {
+  it.each(named('.stored.json'))('[STORED-1] the messages of %s are read as recorded', (name) => {
     const stored = v.parse(v.array(StoredMessage), jsonOf(`${name}.stored.json`))
     expect(stored.map(readStored)).toEqual(jsonOf(`${name}.read.json`))
   })

@@ -13,7 +13,7 @@ import { event, streamEvent } from '#tests/support/chat/stream-events.ts'
 const text = (value: string) => event('text_delta', { text: value })
 const shown = (reply: ReturnType<typeof emptyReply>) => ({ ...reply, seen: null })
 
-describe('a run', () => {
+describe('a reply', () => {
   it('[STREAM-14] applies each event id once', () => {
     const once = text('a')
     const reply = foldReply(emptyReply(), once)
@@ -25,7 +25,7 @@ describe('a run', () => {
     ])
   })
 
-  it('[STREAM-14] knows the ids of the reply it starts from, not those of a later one', () => {
+  it('[STREAM-14] knows the event ids of its own start, not those of other replies with that start', () => {
     const [a, b, c] = [text('a'), text('b'), text('c')] as const
     const first = foldReply(emptyReply(), a)
     const second = foldReply(first, b)
@@ -36,7 +36,7 @@ describe('a run', () => {
     expect(foldReply(foldReply(second, c), c).timeline).toEqual([{ kind: 'text', content: 'abc' }])
   })
 
-  it('[STREAM-15] applies events in order of arrival, whatever their sequence', () => {
+  it('[STREAM-15] applies events in order of arrival, regardless of sequence', () => {
     const late = { ...text('a'), sequence: 900 }
     const early = { ...text('b'), sequence: 2 }
     expect(foldReplyEvents(emptyReply(), [late, early]).timeline).toEqual([
@@ -44,7 +44,7 @@ describe('a run', () => {
     ])
   })
 
-  it.each(['stream_end', 'error'] as const)('[TIME-9] changes no more after %s', (type) => {
+  it.each(['stream_end', 'error'] as const)('[TIME-9] does not change after %s', (type) => {
     const ended = foldReplyEvents(emptyReply(), [text('a'), event(type), text('b')])
     expect(ended.timeline).toEqual([{ kind: 'text', content: 'a' }])
     expect(ended.ended).toBe(type === 'error' ? 'error' : 'end')
@@ -59,7 +59,7 @@ describe('a run', () => {
     }
   })
 
-  it('[TIME-16] keeps how long it took, as its `stream_end` says', () => {
+  it('[TIME-16] keeps the elapsed time of its stream_end', () => {
     const ended = foldReply(
       foldReply(emptyReply(), text('a')),
       event('stream_end', { elapsed_ms: 9 }),
@@ -81,11 +81,11 @@ describe('a run', () => {
       { type: 'stream_error', message: 'Broken' },
     ],
     [{}, { type: 'stream_error', message: MESSAGES.unknown }],
-  ])('[SEND-12] reads the error %j', (payload, error) => {
+  ])('[SEND-12] reads the error event %j', (payload, error) => {
     expect(foldReply(emptyReply(), event('error', payload)).error).toEqual(error)
   })
 
-  it('[TIME-13] has the token usage that was said last, and keeps what it leaves out', () => {
+  it('[TIME-13] keeps the last token usage, and earlier values for missing fields', () => {
     const usage = (payload: object) => event('token_usage', payload)
     const reply = foldReplyEvents(emptyReply(), [
       usage({ current_tokens: 5, cumulative_tokens: 9 }),
@@ -95,7 +95,7 @@ describe('a run', () => {
     expect(emptyReply().usage).toBeNull()
   })
 
-  it('[TIME-11] gives the same for any way of batching, however often events come again', () => {
+  it('[TIME-11] is the same for any batching and repetition of its events', () => {
     fc.assert(
       fc.property(fc.array(streamEvent, { maxLength: 40 }), fc.nat(40), (events, at) => {
         const whole = foldReplyEvents(emptyReply(), events)
@@ -107,7 +107,7 @@ describe('a run', () => {
     )
   })
 
-  it('[STORED-6] becomes an assistant message in which nothing streams', () => {
+  it('[STORED-6] becomes an assistant message with nothing streaming', () => {
     const events = [
       text('a'),
       event('reasoning_delta', { text: 'r' }),

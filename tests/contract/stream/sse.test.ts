@@ -23,7 +23,7 @@ const cut = (bytes: Uint8Array, places: readonly number[]): readonly Uint8Array[
   return sorted.map((end, i) => bytes.subarray(sorted[i - 1] ?? 0, end))
 }
 
-describe('framing', () => {
+describe('the SSE parser', () => {
   it.each<readonly [string, string, string, readonly string[]]>([
     ['STREAM-3', 'LF', 'data: 1\n\ndata: 2\n\n', ['1', '2']],
     ['STREAM-3', 'CRLF', 'data: 1\r\n\r\ndata: 2\r\n\r\n', ['1', '2']],
@@ -72,14 +72,14 @@ describe('framing', () => {
     expect(read([...text])).toEqual(data)
   })
 
-  it('[STREAM-3] gives an event as soon as its bare CR has come, and drops the LF after it', () => {
+  it('[STREAM-3] returns an event at its bare CR and drops the LF after it', () => {
     const parser = createSseParser()
     expect(parser.feed('data: 1\r\r')).toEqual({ ok: true, value: ['1'] })
     expect(parser.feed('\ndata: 2\r')).toEqual({ ok: true, value: [] })
     expect(parser.feed('\n\r\n')).toEqual({ ok: true, value: ['2'] })
   })
 
-  it('[STREAM-3] agrees with eventsource-parser on any text of line ends, fields and words', () => {
+  it('[STREAM-3] agrees with eventsource-parser on any mix of line ends, fields and words', () => {
     const piece = fc.constantFrom(
       '\n',
       '\r',
@@ -106,8 +106,8 @@ describe('framing', () => {
   })
 })
 
-describe('chunks', () => {
-  it('[STREAM-8] gives the same data for any split of the bytes', () => {
+describe('the SSE parser on chunked input', () => {
+  it('[STREAM-8] returns the same data for any split of the bytes', () => {
     const text = fc.array(
       fc.constantFrom(
         'data: {"t":"naïve 日本 🧮"}',
@@ -130,7 +130,7 @@ describe('chunks', () => {
     )
   })
 
-  it('[STREAM-7] reads bad bytes as U+FFFD and never throws', () => {
+  it('[STREAM-7] reads invalid bytes as U+FFFD and never throws', () => {
     const bytes = Uint8Array.of(
       ...[...'data: "'].map((c) => c.charCodeAt(0)),
       0xff,
@@ -147,13 +147,13 @@ describe('chunks', () => {
     )
   })
 
-  it('[STREAM-4] strips one BOM of the bytes, not two', () => {
+  it('[STREAM-4] strips one BOM, not two', () => {
     const text = new TextEncoder()
     expect(readBytes([text.encode('\uFEFFdata: 1\n\n')])).toEqual(['1'])
     expect(readBytes([text.encode('\uFEFF\uFEFFdata: 1\n\ndata: 2\n\n')])).toEqual(['2'])
   })
 
-  it('[STREAM-8] takes a long line in tiny chunks in linear time', () => {
+  it('[STREAM-8] parses a long line in tiny chunks in linear time', () => {
     const parser = createSseParser()
     const took = cpuMs(() => {
       parser.feed('data: "')
@@ -164,7 +164,7 @@ describe('chunks', () => {
     expect(took).toBeLessThan(5000)
   })
 
-  it('[STREAM-8] takes many events in one chunk in linear time, with CR and LF far apart', () => {
+  it('[STREAM-8] parses many events in one chunk in linear time, with CR and LF far apart', () => {
     const took = cpuMs(() => {
       expect(read(['data: 1\r\r'.repeat(200_000) + '\n']).length).toBe(200_000)
       expect(read(['data: 1\n\n'.repeat(200_000) + '\r']).length).toBe(200_000)
@@ -173,11 +173,11 @@ describe('chunks', () => {
   })
 })
 
-describe('limit of a line', () => {
+describe('the line limit', () => {
   const error = { ok: false, error: { type: 'line_too_long', maxBytes: 30 } }
   const limited = () => createSseParser({ maxLineBytes: 30 })
 
-  it('[STREAM-19] takes a line of exactly the limit and refuses one byte more', () => {
+  it('[STREAM-19] accepts a line of exactly the limit and refuses one byte more', () => {
     const longest = `data: ${'x'.repeat(24)}`
     expect(limited().feed(`${longest}\n\n`)).toEqual({ ok: true, value: ['x'.repeat(24)] })
     expect(limited().feed(`${longest}x\n\n`)).toEqual(error)
@@ -193,7 +193,7 @@ describe('limit of a line', () => {
     expect(limited().feed(`data: ${'🧮'.repeat(7)}\n\n`)).toEqual(error)
   })
 
-  it('[STREAM-19] refuses a comment, a line in chunks and a last line alike', () => {
+  it('[STREAM-19] applies to comments, to lines in chunks and to the last line', () => {
     expect(limited().feed(`:${'x'.repeat(30)}\n`)).toEqual(error)
     const chunked = limited()
     chunked.feed('data: ')
@@ -204,20 +204,20 @@ describe('limit of a line', () => {
     expect(last.end()).toEqual(error)
   })
 
-  it('[STREAM-19] bounds an event that never ends', () => {
+  it('[STREAM-19] also bounds an event that never ends', () => {
     const parser = limited()
     const results = Array.from({ length: 20 }, () => parser.feed('data: 0123456789\n'))
     expect(results.at(-1)).toEqual(error)
   })
 
-  it('[STREAM-19] keeps failing after the error', () => {
+  it('[STREAM-19] keeps returning the error after the first one', () => {
     const parser = limited()
     parser.feed('x'.repeat(31))
     expect(parser.feed('data: 1\n\n')).toEqual(error)
     expect(parser.end()).toEqual(error)
   })
 
-  it('[STREAM-19] stands at 16 MiB', () => {
+  it('[STREAM-19] is 16 MiB', () => {
     const line = `data: ${'x'.repeat(16 * 1024 * 1024 - 6)}`
     expect(createSseParser().feed(`${line}\n\n`).ok).toBe(true)
     expect(createSseParser().feed(`${line}x\n\n`).ok).toBe(false)

@@ -16,8 +16,8 @@ const timeline = (fields: object) => {
 }
 const head = { id: 'm-1', timestamp: '2026-01-02T03:04:05Z', documents: [] }
 
-describe('live = stored = reloaded', () => {
-  it('[TIME-12] holds for any run', () => {
+describe('the live, the stored and the reloaded answer', () => {
+  it('[TIME-12] are equal for any events', () => {
     fc.assert(
       fc.property(fc.array(streamEvent, { maxLength: 60 }), (events) => {
         const reply = foldReplyEvents(emptyReply(), events)
@@ -37,25 +37,25 @@ describe('live = stored = reloaded', () => {
   })
 })
 
-describe('a question', () => {
-  it.each([1, 12])('[SEND-44] says that it has %s earlier attempts', (attempt_count) => {
+describe('a stored question', () => {
+  it.each([1, 12])('[SEND-44] has %s earlier attempts', (attempt_count) => {
     expect(read({ role: 'user', attempt_count })).toMatchObject({ attemptCount: attempt_count })
   })
   it.each([0, -1, 1.5, Number.NaN, '2', null, {}])(
-    '[SEND-44] with %s for a count says nothing of attempts',
+    '[SEND-44] drops the invalid attempt count %s',
     (attempt_count) => {
       expect(read({ role: 'user', attempt_count })).not.toHaveProperty('attemptCount')
     },
   )
   it.each([0, -1, 1.5, Number.NaN, '2', null, {}])(
-    '[CONV-70] with %s for a number says nothing of its place',
+    '[CONV-70] drops the invalid question number %s',
     (number) => {
       expect(read({ role: 'user', number })).not.toHaveProperty('number')
     },
   )
 })
 
-describe('status', () => {
+describe('a stored status', () => {
   it.each([
     ['completed', true, 'complete'],
     ['completed', undefined, 'complete'],
@@ -66,12 +66,12 @@ describe('status', () => {
     ['COMPLETED', true, 'preparing'],
     [undefined, true, 'preparing'],
     [7, false, 'preparing'],
-  ])('[STORED-2] %j with success %j is %s', (status, success, phase) => {
+  ])('[STORED-2] %j with success %j becomes %s', (status, success, phase) => {
     expect(phaseOfStatus(status, success)).toBe(phase)
   })
 })
 
-describe('generations', () => {
+describe('the reader of stored messages', () => {
   const artifacts = {
     reasoning_blocks: [{ text: 'r', summary: 's' }, 'plain', { block_id: 'empty' }],
     tool_events: [
@@ -141,7 +141,7 @@ describe('generations', () => {
       expect(timeline(fields)).toMatchObject(expected)
   })
 
-  it('[STORED-1] reads a timeline in wire names as well as in ours', () => {
+  it('[STORED-1] reads a timeline in wire names as well as in our own names', () => {
     const tool = {
       execution_id: 'x',
       tool_name: 'npv',
@@ -185,7 +185,7 @@ describe('generations', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  it('[STORED-7] lets no stored reasoning stream', () => {
+  it('[STORED-7] reads no stored reasoning as streaming', () => {
     const open = { kind: 'reasoning', text: 'r', summary: '', isStreaming: true }
     expect(timeline({ payload: { timeline: [open, block] } })[0]).toMatchObject({
       isStreaming: false,
@@ -193,7 +193,7 @@ describe('generations', () => {
   })
 })
 
-describe('messages', () => {
+describe('stored messages', () => {
   it('[STORED-6, STORED-8] become user messages', () => {
     const documents = [{ id: 'd', filename: 'a.pdf' }, { filename: 'no id' }, 7]
     const expected = {
@@ -227,7 +227,7 @@ describe('messages', () => {
     })
   })
 
-  it('[STORED-7] of any shape are read without throwing', () => {
+  it('[STORED-7] of any shape are read without an exception', () => {
     const any = fc.jsonValue()
     const part = fc.oneof(
       any,
@@ -283,7 +283,7 @@ describe('messages', () => {
     )
   })
 
-  it('[STORED-7] that are read, stored and read again stay the same', () => {
+  it('[STORED-7] stay the same when read, stored and read again', () => {
     const first = read({
       role: 'assistant',
       text_content:

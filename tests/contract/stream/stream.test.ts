@@ -14,7 +14,7 @@ const payloadOf = (type: string, payload: unknown): unknown => {
 const wrong = (name: string) => ({ type: 'wrong_fields', name })
 const tool = { execution_id: 'x-1', tool_name: 'write_range', tool_display_name: 'Write range' }
 
-describe('event', () => {
+describe('the decoder of stream events', () => {
   it.each<readonly [string, unknown]>([
     ['no id', { sequence: 1, type: 'text_delta', payload: { text: 'a' } }],
     ['a numeric id', { id: 1, sequence: 1, type: 'text_delta', payload: { text: 'a' } }],
@@ -27,14 +27,14 @@ describe('event', () => {
     ['null', null],
     ['a number', 7],
     ['a text', 'text_delta'],
-  ])('[STREAM-9] does not count with %s', (_, value) => {
+  ])('[STREAM-9] refuses an event with %s', (_, value) => {
     expect(decodeStreamEvent(JSON.stringify(value))).toEqual({
       ok: false,
       error: { type: 'not_an_event' },
     })
   })
 
-  it('[STREAM-10] ignores what is not JSON, and unknown types', () => {
+  it('[STREAM-10] ignores data that is not JSON, and unknown event types', () => {
     expect(decodeStreamEvent('hello')).toEqual({
       ok: false,
       error: { type: 'not_json', data: 'hello' },
@@ -92,12 +92,12 @@ describe('event', () => {
       { message: 'm', code: 'C', show_paywall: true },
       { message: 'm', code: 'C', show_paywall: true },
     ],
-  ])('[STREAM-20] reads %s %j', (type, payload, expected) => {
+  ])('[STREAM-20] reads %s with the payload %j', (type, payload, expected) => {
     expect(payloadOf(type, payload)).toEqual(expected)
   })
 
   it.each(['12', -1, null, {}, [1], true, Infinity, NaN])(
-    '[TIME-15] an `elapsed_ms` of %j counts as absent, and the event stays',
+    '[TIME-15] keeps an event but drops its elapsed_ms of %j',
     (elapsed_ms) => {
       for (const type of ['reasoning_block', 'tool_complete', 'tool_error', 'stream_end'])
         expect(payloadOf(type, { ...tool, elapsed_ms })).toEqual(payloadOf(type, tool))
@@ -122,7 +122,7 @@ describe('event', () => {
     ['tool_error', { execution_id: 'x', error: { message: 'a' } }],
     ['token_usage', { current_tokens: '5' }],
     ['error', { message: { text: 'a' } }],
-  ])('[STREAM-11] refuses %s %j', (type, payload) => {
+  ])('[STREAM-11] refuses %s with the payload %j', (type, payload) => {
     expect(payloadOf(type, payload)).toEqual(wrong(type))
   })
 
@@ -138,13 +138,13 @@ describe('event', () => {
       expect(payloadOf('title_updated', { title })).toEqual(wrong('title_updated'))
   })
 
-  it('[STREAM-16] takes show_paywall only when it is true', () => {
+  it('[STREAM-16] reads show_paywall as true only for the boolean true', () => {
     for (const show_paywall of ['true', 1, null, {}, [], false, undefined])
       expect(payloadOf('error', { show_paywall })).toMatchObject({ show_paywall: false })
     expect(payloadOf('error', { show_paywall: true })).toMatchObject({ show_paywall: true })
   })
 
-  it('[STREAM-23] carries render_hint', () => {
+  it('[STREAM-23] keeps render_hint', () => {
     for (const hint of [null, 'bold', { width: 3 }, [1], 0, false]) {
       expect(decode('text_delta', { text: 'a' }, { render_hint: hint })).toMatchObject({
         value: { render_hint: hint },
@@ -155,7 +155,7 @@ describe('event', () => {
     }
   })
 
-  it('[STREAM-11] refuses arguments and results that are nested too deeply to be written again', () => {
+  it('[STREAM-11] refuses arguments and results nested too deeply to be serialized', () => {
     const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
     const line = (depth: number) =>
       `{"id":"e","sequence":1,"type":"tool_executing","payload":{"execution_id":"x","arguments":${nested(depth)}}}`
@@ -163,12 +163,12 @@ describe('event', () => {
     expect(decodeStreamEvent(line(100_000)).ok).toBe(false)
   })
 
-  it('[STREAM-11] drops fields that are not of the event', () => {
+  it('[STREAM-11] drops fields that the event type does not have', () => {
     expect(payloadOf('text_delta', { text: 'a', more: 1 })).toEqual({ text: 'a' })
   })
 })
 
-describe('the fast reading of text deltas', () => {
+describe('the fast parser of text deltas', () => {
   const slow = (data: string) => {
     try {
       const parsed = v.safeParse(StreamEvent, JSON.parse(data))
@@ -182,7 +182,7 @@ describe('the fast reading of text deltas', () => {
     return decoded.ok ? decoded.value : null
   }
 
-  it('[STREAM-20] gives what the schema gives, for any event', () => {
+  it('[STREAM-20] returns the same as the schema for any event', () => {
     fc.assert(
       fc.property(fc.oneof(wireEvent, hostileEvent), fc.boolean(), (value, spaced) => {
         const data = spaced ? JSON.stringify(value).replaceAll('":', '": ') : JSON.stringify(value)
@@ -192,7 +192,7 @@ describe('the fast reading of text deltas', () => {
     )
   })
 
-  it('[STREAM-20] gives what the schema gives, for any text that looks like a delta', () => {
+  it('[STREAM-20] returns the same as the schema for any text that looks like a delta', () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 6 }),
       fc.constantFrom(
@@ -238,7 +238,7 @@ describe('the fast reading of text deltas', () => {
 })
 
 describe('hostile values', () => {
-  it('[STREAM-11] never make the decoder throw, and never leave a wrong type in', () => {
+  it('[STREAM-11] never make the decoder throw or return a wrong type', () => {
     fc.assert(
       fc.property(hostileEvent, (value) => {
         const decoded = decodeStreamEvent(JSON.stringify(value))
@@ -249,8 +249,8 @@ describe('hostile values', () => {
   })
 })
 
-describe('from bytes to events', () => {
-  it('[STREAM-8] gives the same events for any split of the bytes and any line ends', () => {
+describe('decoding bytes to events', () => {
+  it('[STREAM-8] returns the same events for any split of the bytes and any line ends', () => {
     const place = fc.nat(1_000_000)
     fc.assert(
       fc.property(

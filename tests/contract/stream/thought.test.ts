@@ -9,7 +9,7 @@ import { cpuMs } from '../../../bench/support/figure.ts'
 const text = (value: string) => event('text_delta', { text: value })
 const fold = (...events: readonly StreamEvent[]) => foldEvents(emptyTimeline, events)
 
-describe('a thought whose beginning is not marked', () => {
+describe('text before a lone closing think tag', () => {
   const thought = (value: string) => ({
     kind: 'reasoning',
     text: value,
@@ -39,7 +39,7 @@ describe('a thought whose beginning is not marked', () => {
     ['So:\n```\na</think>b\n```\n', [words('So:\n```\na</think>b\n```\n')]],
     ['Say <think>a</think> there.', [words('Say <think>a</think> there.')]],
     ['A.</think>B, then </think>', [thought('A.'), words('B, then </think>')]],
-  ])('[TIME-633] %j is folded however it comes', (whole, expected) => {
+  ])('[TIME-633] folds to the same blocks however it is split: %j', (whole, expected) => {
     expect(fold(text(whole))).toEqual(expected)
     expect(fold(...[...whole].map(text))).toEqual(expected)
     for (let cut = 1; cut < whole.length; cut += 1)
@@ -47,7 +47,7 @@ describe('a thought whose beginning is not marked', () => {
     expect(settle(fold(text(whole)))).toEqual(expected)
   })
 
-  it('[TIME-633] in each step, and not behind a thought that was marked', () => {
+  it('[TIME-633] becomes reasoning in every step of an answer, unless marked reasoning comes before it', () => {
     expect(
       fold(
         text('A</think>B'),
@@ -70,13 +70,13 @@ describe('a thought whose beginning is not marked', () => {
     )
   })
 
-  it('[TIME-633] [TIME-11] changes no timeline that was there before', () => {
+  it('[TIME-633] [TIME-11] does not change the timeline before it', () => {
     const before = fold(text('A</thin'))
     expect(foldTimeline(before, text('k>B'))).toEqual([thought('A'), words('B')])
     expect(before).toEqual([words('A</thin')])
   })
 
-  it('[TIME-633] is stored, read again and copied as it was shown', () => {
+  it('[TIME-633] is stored, reloaded and copied as it was shown', () => {
     const reply = foldReplyEvents(emptyReply(), [text('A.</think>B'), event('stream_end')])
     const stored = toStored(reply)
     expect(stored.text_content).toBe('B')
@@ -97,7 +97,7 @@ describe('a thought whose beginning is not marked', () => {
     expect(raw.message).toMatchObject({ timeline: reply.timeline, plainText: 'B' })
   })
 
-  it('[TIME-633] many of them cost no more than other text', () => {
+  it('[TIME-633] folds fast even with many closing tags', () => {
     const quoted = 'Say `</think>` or "</think>" again. '.repeat(20)
     const took = cpuMs(() => fold(...Array.from({ length: 500 }, () => text(quoted))))
     expect(took).toBeLessThan(1000)

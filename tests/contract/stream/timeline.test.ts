@@ -19,8 +19,8 @@ const fold = (...events: readonly StreamEvent[]) => foldEvents(emptyTimeline, ev
 const phase = (...events: readonly StreamEvent[]) =>
   fold(...events).map((block) => (block.kind === 'tool' ? block.phase : block.kind))
 
-describe('text', () => {
-  it('[TIME-1, TIME-14] appends to the text block before it, or opens one', () => {
+describe('a text delta', () => {
+  it('[TIME-1, TIME-14] appends to the text block before it, or opens a new one', () => {
     expect(fold(text('a'), text('b'))).toEqual([{ kind: 'text', content: 'ab' }])
     expect(fold(text('a'), tool('tool_preparing'), text('b')).map((b) => b.kind)).toEqual([
       'text',
@@ -29,7 +29,7 @@ describe('text', () => {
     ])
   })
 
-  it('[TIME-11] says nothing when it is empty', () => {
+  it('[TIME-11] changes nothing if it is empty', () => {
     const before = fold(reasoning('r'))
     expect(foldTimeline(before, text(''))).toBe(before)
     expect(foldTimeline(before, reasoning(''))).toBe(before)
@@ -47,13 +47,13 @@ describe('reasoning', () => {
     ])
   })
 
-  it('[TIME-3, TIME-14] puts what is flagged as summary into the summary', () => {
+  it('[TIME-3, TIME-14] adds text flagged as summary to the summary', () => {
     expect(
       fold(reasoning('a'), reasoning('s', true), reasoning('b'), reasoning('t', true)),
     ).toEqual([{ ...block, summary: 'st' }])
   })
 
-  it('[TIME-4] is completed by reasoning_block, whose summary counts when given', () => {
+  it('[TIME-4] is completed by reasoning_block, which sets the summary if it has one', () => {
     const done = { ...block, text: 'a', isStreaming: false }
     expect(fold(reasoning('a'), event('reasoning_block'))).toEqual([done])
     expect(fold(reasoning('a'), event('reasoning_block', { summary: 's' }))).toEqual([
@@ -64,7 +64,7 @@ describe('reasoning', () => {
     ])
   })
 
-  it('[TIME-4] keeps a summary that comes alone, and says the same one once', () => {
+  it('[TIME-4] keeps a summary without text, and shows a repeated summary once', () => {
     const alone = { kind: 'reasoning', text: '', summary: 's', isStreaming: false }
     const summary = event('reasoning_block', { summary: 's' })
     expect(fold(summary)).toEqual([alone])
@@ -83,7 +83,7 @@ describe('reasoning', () => {
       })
   })
 
-  it('[TIME-9] streams no more after stream_end, error or settle', () => {
+  it('[TIME-9] stops streaming after stream_end, error or settle', () => {
     const open = fold(reasoning('a'))
     expect(foldTimeline(open, event('stream_end'))[0]).toMatchObject({ isStreaming: false })
     expect(foldTimeline(open, event('error'))[0]).toMatchObject({ isStreaming: false })
@@ -92,8 +92,8 @@ describe('reasoning', () => {
   })
 })
 
-describe('times', () => {
-  it('[TIME-16] stand on the block that took them', () => {
+describe('elapsed times', () => {
+  it('[TIME-16] belong to the block that took them', () => {
     expect(
       fold(
         reasoning('a'),
@@ -111,7 +111,7 @@ describe('times', () => {
     ])
   })
 
-  it('[TIME-16] are absent where nobody said one', () => {
+  it('[TIME-16] are absent if no event reports one', () => {
     for (const block of fold(reasoning('a'), event('reasoning_block'), tool('tool_complete')))
       expect(Object.keys(block)).not.toContain('elapsedMs')
   })
@@ -129,13 +129,13 @@ describe('tools', () => {
     ).toEqual(['complete', 'preparing'])
   })
 
-  it('[TIME-6] open their block with any event, a first preparing is not needed', () => {
+  it('[TIME-6] open their block with any event, even without a preparing event', () => {
     expect(phase(tool('tool_executing'))).toEqual(['executing'])
     expect(phase(tool('tool_complete'))).toEqual(['complete'])
     expect(phase(tool('tool_error'))).toEqual(['error'])
   })
 
-  it('[TIME-7] end in error by tool_error or by success false', () => {
+  it('[TIME-7] end in error on tool_error or on success false', () => {
     expect(phase(tool('tool_executing'), tool('tool_complete', 'x', { success: false }))).toEqual([
       'error',
     ])
@@ -144,7 +144,7 @@ describe('tools', () => {
     ])
   })
 
-  it('[TIME-8] hold their names and what happened', () => {
+  it('[TIME-8] keep their names and their events', () => {
     expect(
       fold(
         event('tool_preparing', { execution_id: 'x', tool_name: 'write_range' }),
@@ -194,14 +194,14 @@ describe('tools', () => {
     ])
   })
 
-  it('[TIME-8] always have a name to show', () => {
+  it('[TIME-8] always have a display name', () => {
     const named = (payload: object) =>
       fold(event('tool_preparing', { execution_id: 'x', ...payload }))[0]
     expect(named({})).toMatchObject({ toolDisplayName: 'Tool' })
     expect(named({ tool_name: 'npv' })).toMatchObject({ toolDisplayName: 'npv' })
   })
 
-  it('[TIME-10] never go back, and take nothing after their end', () => {
+  it('[TIME-10] never return to an earlier phase, and ignore events after their end', () => {
     const running = fold(tool('tool_executing'))
     expect(foldTimeline(running, tool('tool_preparing'))).toBe(running)
     for (const end of [tool('tool_complete'), tool('tool_error')]) {
@@ -217,8 +217,8 @@ describe('tools', () => {
   })
 })
 
-describe('folding', () => {
-  it('[TIME-11] leaves the timeline it started from and every untouched block alone', () => {
+describe('folding events', () => {
+  it('[TIME-11] changes neither the previous timeline nor any unaffected block', () => {
     fc.assert(
       fc.property(fc.array(streamEvent, { maxLength: 40 }), streamEvent, (events, next) => {
         const before = foldEvents(emptyTimeline, events)
@@ -234,7 +234,7 @@ describe('folding', () => {
     )
   })
 
-  it('[TIME-11] gives the same for any way of batching', () => {
+  it('[TIME-11] returns the same for any batching of the events', () => {
     fc.assert(
       fc.property(fc.array(streamEvent, { maxLength: 40 }), fc.nat(40), (events, at) => {
         const whole = foldEvents(emptyTimeline, events)
@@ -247,7 +247,7 @@ describe('folding', () => {
     )
   })
 
-  it('[TIME-2] lets only the last block stream, and has no empty block', () => {
+  it('[TIME-2] lets only the last block stream, and creates no empty block', () => {
     fc.assert(
       fc.property(fc.array(streamEvent, { maxLength: 60 }), (events) => {
         const timeline = foldEvents(emptyTimeline, events)
@@ -265,7 +265,7 @@ describe('folding', () => {
     )
   })
 
-  it('[TIME-1] holds every character that was streamed, in order', () => {
+  it('[TIME-1] keeps every streamed character, in order', () => {
     fc.assert(
       fc.property(fc.array(streamEvent, { maxLength: 60 }), (events) => {
         const timeline = foldEvents(emptyTimeline, events)
@@ -287,7 +287,7 @@ describe('folding', () => {
     expect(cost(200_000)).toBeLessThan(2_000_000)
   })
 
-  it('[TIME-1] has a plain text: the text blocks, parted by a blank line', () => {
+  it('[TIME-1] joins the text blocks to a plain text, separated by a blank line', () => {
     expect(plainText(fold(reasoning('r'), text('a'), tool('tool_complete'), text('b')))).toBe(
       'a\n\nb',
     )

@@ -17,18 +17,18 @@ it.each([
   ['book.xlsx.exe', 10, /can't be imported/],
   ['big.xlsx', MAX_FILE_BYTES + 1, /50\.0 MB\. The limit for an import is 50 MB/],
   ['none.csv', 0, /empty/],
-])('[TRANSFER-3] %s of %i bytes: %s', (name, size, expected) => {
+])('[TRANSFER-3] the import refusal of %s with %i bytes: %s', (name, size, expected) => {
   const refusal = importRefusal({ name, size })
   if (expected === null) expect(refusal).toBeNull()
   else expect(refusal).toMatch(expected)
 })
 
-it('[TRANSFER-6] there are choices for text alone', () => {
+it('[TRANSFER-6] only text files offer import choices', () => {
   const names = ['a.csv', 'a.TSV', 'a.xlsx', 'a.xls', 'csv.xlsm']
   expect(names.filter(isTextTable)).toEqual(['a.csv', 'a.TSV'])
 })
 
-it('[TRANSFER-8] what was left out is said by kind and number', () => {
+it('[TRANSFER-8] skipped contents are listed by kind and number', () => {
   expect(leftOutLines({ chart: 2, macro: 1, pivot: 0 })).toEqual([
     "2 charts couldn't be imported",
     "1 macro project couldn't be imported",
@@ -62,7 +62,7 @@ it.each([
   ['con.2024', 'con-.2024.xlsx'],
   ['console', 'console.xlsx'],
   ['a\u202ab\u2069c', 'a b c.xlsx'],
-])('[EXPORT-46] of %j only what no system takes goes: %j', (title, name) => {
+])('[EXPORT-46] the safe name of %j changes only forbidden parts: %j', (title, name) => {
   expect(downloadName(title, 'xlsx')).toBe(name)
 })
 

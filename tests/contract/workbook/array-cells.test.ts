@@ -38,8 +38,8 @@ const differences = (mine: object, theirs: object): number => {
   }
 }
 
-describe('what an array formula fills', () => {
-  it('[SHEET-225] is stored with its values, and says that they are not its own', () => {
+describe('cells that an array formula fills', () => {
+  it('[SHEET-225] are stored with their values and marked as filled', () => {
     const stored = withFilled(typed(), arrays())
     expect(cells(stored)).toEqual({
       0: { ...cells(typed())[0], 1: { f: FORMULA, v: 10, t: 2, ref: 'B1:B2' } },
@@ -48,13 +48,13 @@ describe('what an array formula fills', () => {
     expect(stored.sheets.other).toEqual(typed().sheets.other)
   })
 
-  it('[SHEET-225] keeps the look of a filled cell, and truths as Univer does', () => {
+  it('[SHEET-225] keep their style, and store booleans as Univer does', () => {
     const stored = withFilled(typed({ s: 'red' }), arrays(true))
     expect(cells(stored)[1]).toEqual({ 0: { v: 2, t: 2 }, 1: { s: 'red', v: 1, t: 3, filled: 1 } })
     expect(cells(withoutSpilled(stored))[1]).toEqual({ 0: { v: 2, t: 2 }, 1: { s: 'red' } })
   })
 
-  it('[SHEET-225] is empty for an engine that opens it, whose formula then has no result', () => {
+  it('[SHEET-225] are empty when an engine opens the workbook, and the formula has no result', () => {
     const opened = withoutSpilled(withFilled(typed(), arrays()))
     expect(cells(opened)).toEqual({
       0: { ...cells(typed())[0], 1: { f: FORMULA, t: 2 } },
@@ -62,7 +62,7 @@ describe('what an array formula fills', () => {
     })
   })
 
-  it('[SHEET-225, SHEET-996] leaves what was typed there since, also where the formula still says that it fills it', () => {
+  it('[SHEET-225, SHEET-996] keep text typed into them later, even if the formula still claims to fill them', () => {
     const stored = withFilled(typed(), arrays())
     const written = applyChangeSet(
       stored as WorkbookData,
@@ -77,7 +77,7 @@ describe('what an array formula fills', () => {
     expect(cells(opened)[1]).toEqual({ 0: { v: 2, t: 2 }, 1: { v: 5, t: 2 } })
   })
 
-  it('[SHEET-225] never writes over a cell that holds something, nor fills from a formula that is gone', () => {
+  it('[SHEET-225] never overwrite a cell with content, and are not filled by a removed formula', () => {
     for (const below of [{ v: 5, t: 2 }, { f: '=7' }, { si: 'x' }, { p: { body: {} } }])
       expect(cells(withFilled(typed(below), arrays()))[1]).toEqual({ 0: { v: 2, t: 2 }, 1: below })
     const gone = typed()
@@ -85,14 +85,14 @@ describe('what an array formula fills', () => {
     expect(withFilled(gone, arrays())).toEqual(gone)
   })
 
-  it('[SHEET-225] is nothing where the formula met something, or fills its own cell alone', () => {
+  it('[SHEET-225] are not stored if the formula is blocked or fills only its own cell', () => {
     const book = typed()
     expect(withFilled(book, arrays(null))).toEqual(book)
     expect(withFilled(book, { s: [{ row: 0, column: 1, rows: [[10]] }] })).toBe(book)
     expect(withoutSpilled(book)).toBe(book)
   })
 
-  it('[SHEET-225, SHEET-997] goes with the results while these are old, and is no difference of two versions', () => {
+  it('[SHEET-225, SHEET-997] are dropped with outdated results, and are no difference between two versions', () => {
     const [one, other] = [withFilled(typed(), arrays()), withFilled(typed(), arrays(30))]
     expect(withoutResults(one)).toEqual(withoutResults(typed()))
     expect(differences(one, other)).toBe(0)
@@ -100,7 +100,7 @@ describe('what an array formula fills', () => {
     expect(differences(one, withFilled(typed({ v: 5, t: 2 }), arrays()))).toBe(1)
   })
 
-  it('[SHEET-225] is written by no change that was made of a stored cell', () => {
+  it('[SHEET-225] are left out of every change made from a stored cell', () => {
     expect(asTyped({ v: 20, t: 2, filled: 1, s: 'red' })).toEqual({ s: 'red' })
     expect(asTyped({ f: FORMULA, v: 10, ref: 'B1:B2' })).toEqual({ f: FORMULA })
     const plain = { v: 5, t: 2 }

@@ -52,7 +52,7 @@ describe('ranges', () => {
     expect(parseRange(text)).toEqual({ ok: false, error: { type: 'bad_range', text } })
   })
 
-  it('writes what it reads back, with any sheet name', () => {
+  it('survive a round trip through text, with any sheet name', () => {
     const row = fc.nat(MAX_ROWS - 1)
     const column = fc.nat(MAX_COLUMNS - 1)
     const name = fc.option(fc.string({ minLength: 1, unit: 'grapheme' }))
@@ -70,7 +70,7 @@ describe('ranges', () => {
     )
   })
 
-  it('names every column once', () => {
+  it('name every column uniquely', () => {
     fc.assert(
       fc.property(fc.nat(MAX_COLUMNS - 1), (column) => {
         expect(columnIndex(columnName(column))).toBe(column)

@@ -14,7 +14,7 @@ const applied = (workbook: WorkbookData, set: ChangeSet): WorkbookData => {
 }
 
 describe('change sets [SHEET-13]', () => {
-  it('apply, then take back, gives the same workbook', () => {
+  it('applying a change set and then its inverse restores the workbook', () => {
     fc.assert(
       fc.property(arbitraryChange, ({ workbook, set }) => {
         const before = structuredClone(workbook)
@@ -30,7 +30,7 @@ describe('change sets [SHEET-13]', () => {
     )
   })
 
-  it('taken back twice is the set itself, and JSON carries all of it', () => {
+  it('inverting twice returns the same change set, and JSON keeps all of its parts', () => {
     fc.assert(
       fc.property(arbitraryChange, ({ set }) => {
         expect(invertChangeSet(invertChangeSet(set))).toEqual(set)
@@ -40,7 +40,7 @@ describe('change sets [SHEET-13]', () => {
     )
   })
 
-  it('share everything they do not touch', () => {
+  it('share all unchanged data with the original workbook', () => {
     const workbook = workbookOf({ a: { 0: { 0: { v: 1 } }, 1: { 0: { v: 2 } } }, b: {} })
     const cell = { sheet_id: 'a', row: 1, column: 1, before: null, after: { v: 3 } }
     const after = applied(workbook, changeSetOf({ cells: [cell] }))
@@ -55,7 +55,7 @@ describe('conflicts [SHEET-13]', () => {
   const change = { sheet_id: 'a', row: 0, column: 0, before: { v: 1 }, after: { v: 2 } }
   const set = changeSetOf({ cells: [change] })
 
-  it('name the cells that somebody else has changed, and nothing is applied', () => {
+  it('name the cells that another user changed, and nothing is applied', () => {
     const workbook = workbookOf({ a: { 0: { 0: { v: 7 } } } })
     const found = [
       {
@@ -75,11 +75,11 @@ describe('conflicts [SHEET-13]', () => {
     ['the type that the editor adds', { v: 1, t: 2 }],
     ['an empty formula', { v: 1, f: '' }],
     ['nulls', { v: 1, f: null, s: null }],
-  ])('do not count %s', (_, cell) => {
+  ])('ignore %s', (_, cell) => {
     expect(conflicts(workbookOf({ a: { 0: { 0: cell } } }), set)).toEqual([])
   })
 
-  it('do not count a formula’s new result, but count another formula', () => {
+  it('ignore a new result of a formula, but count another formula', () => {
     const before = { f: '=B1', v: 1 }
     const write = changeSetOf({ cells: [{ ...change, before, after: { v: 0 } }] })
     expect(conflicts(workbookOf({ a: { 0: { 0: { f: '=B1', v: 9 } } } }), write)).toEqual([])
@@ -87,7 +87,7 @@ describe('conflicts [SHEET-13]', () => {
     expect(conflicts(workbookOf({ a: { 0: { 0: { v: 1 } } } }), write)).toHaveLength(1)
   })
 
-  it('compare styles by what they are, not by their id', () => {
+  it('compare styles by content, not by id', () => {
     const styled = changeSetOf({ cells: [{ ...change, before: { v: 1, s: 'x' } }] })
     const styles = { x: { bl: 1 }, y: { bl: 1 }, z: { bl: 0 } }
     const at = (s: string) => workbookOf({ a: { 0: { 0: { v: 1, s } } } }, styles)
@@ -95,7 +95,7 @@ describe('conflicts [SHEET-13]', () => {
     expect(conflicts(at('z'), styled)).toHaveLength(1)
   })
 
-  it('tell a sheet that is gone, and one that has changed since it was inserted', () => {
+  it('report a missing sheet, and a sheet that changed since it was inserted', () => {
     expect(conflicts(workbookOf({ b: {} }), set)).toEqual([
       { type: 'sheet_missing', sheet_id: 'a' },
     ])
@@ -110,7 +110,7 @@ describe('conflicts [SHEET-13]', () => {
     expect(conflicts(edited, insert)).toHaveLength(1)
   })
 
-  it('tell a rename to a name that another sheet has', () => {
+  it('report a rename to the name of another sheet', () => {
     const rename = (sheet_id: string, before: string, after: string) =>
       changeSetOf({ operations: [{ type: 'rename_sheet', sheet_id, before, after }] })
     const named = applied(workbookOf({ a: {}, b: {} }), rename('a', 'Sheet a', 'Loan'))
@@ -118,7 +118,7 @@ describe('conflicts [SHEET-13]', () => {
     expect(conflicts(named, rename('a', 'Loan', 'Loan'))).toEqual([])
   })
 
-  it('leave a style that is in use, and rows that somebody added', () => {
+  it('do not arise if an undo keeps a style in use and rows that another user added', () => {
     const style = changeSetOf({
       operations: [{ type: 'define_style', style_id: 's', before: null, after: { bl: 1 } }],
     })

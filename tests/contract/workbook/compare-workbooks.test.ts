@@ -59,7 +59,7 @@ const editedIn = (base: WorkbookData, all: readonly Write[], column: number): Ed
   )
 
 describe('two versions of a workbook', () => {
-  it('[SAVE-51] both are kept where other cells were edited: mine, and theirs, and nothing else', () => {
+  it('[SAVE-51] merge edits of different cells from both sides, and nothing else', () => {
     fc.assert(
       fc.property(arbitraryWorkbook, writes, writes, (base, mineAll, theirsAll) => {
         const [mine, theirs] = [write(base, mineAll, 5), write(base, theirsAll, 6)]
@@ -71,7 +71,7 @@ describe('two versions of a workbook', () => {
     )
   })
 
-  it('[SAVE-51, SAVE-714] not where a cell was edited on both sides, unless alike', () => {
+  it('[SAVE-51, SAVE-714] cannot be merged if both sides edited one cell differently', () => {
     const base = workbookOf({ a: { 0: { 0: { v: 1 } } } })
     const mine = write(base, [{ sheet: 'a', row: 0, cell: { v: 2 } }], 0)
     const edited = editedIn(base, [{ sheet: 'a', row: 0, cell: null }], 0)
@@ -120,7 +120,7 @@ describe('two versions of a workbook', () => {
       }),
     ],
     ['a rule', (book) => ({ ...book, resources: [{ name: 'SHEET_RULES', data: '{"a":[1]}' }] })],
-  ])('[SAVE-51, SAVE-733] not where they differ in %s', (_, change) => {
+  ])('[SAVE-51, SAVE-733] cannot be merged if they differ in %s', (_, change) => {
     const base = workbookOf({ a: { 0: { 0: { v: 1 } } } })
     const compared = compare(base, change(base))
     expect(compared.isFrame).toBe(true)
@@ -130,7 +130,7 @@ describe('two versions of a workbook', () => {
     expect(differText(differs)).toContain('Rows, columns, worksheets')
   })
 
-  it('[SAVE-50] results of formulas, ids of looks and what says nothing do not count', () => {
+  it('[SAVE-50] are equal despite other formula results, style ids and empty values', () => {
     const mine = workbookOf(
       { a: { 0: { 0: { f: '=B1', v: 1 }, 1: { v: 2, s: 'x' } } } },
       { x: { bl: 1 } },
@@ -146,7 +146,7 @@ describe('two versions of a workbook', () => {
   it.each<readonly [string, CellState, CellState]>([
     ['a truth and a number', { v: 1, t: 3 }, { v: 1, t: 2 }],
     ['a look that says what its column does not', { v: 1, s: { bl: 0 } }, { v: 1 }],
-  ])('[SAVE-50, SAVE-731] %s differ', (_, mine, theirs) => {
+  ])('[SAVE-50, SAVE-731] count as different: %s', (_, mine, theirs) => {
     const book = (cell: CellState) => workbookOf({ a: { 0: { 0: cell } } })
     expect(compare(book(mine), book(theirs)).count).toBe(1)
     expect(compare(book(theirs), book(mine)).count).toBe(1)
@@ -159,7 +159,7 @@ describe('two versions of a workbook', () => {
     ['what is not set, or null', { bl: 1, it: null, ht: 0, cl: { rgb: null } }, { bl: 1 }],
     ['colours in either letters', { bg: { rgb: '#FFAA00' } }, { bg: { rgb: '#ffaa00' } }],
     ['the general format', { n: { pattern: 'General' }, fs: 9 }, { fs: 9 }],
-  ])('[SAVE-52] looks are compared by what they show: %s', (_, mine, theirs) => {
+  ])('[SAVE-52] compare styles by what they show: %s', (_, mine, theirs) => {
     const compared = compare(
       sheetA({ 0: { 0: { v: 1, s: mine } } }),
       sheetA({ 0: { 0: { v: 1, s: 'x' } } }, { x: theirs }),
@@ -183,11 +183,11 @@ describe('two versions of a workbook', () => {
       { p: { id: 'b', body: { dataStream: 'x', textRuns: [], paragraphs: [{ startIndex: 1 }] } } },
     ],
     ['what an array fills', { v: 3, t: 2, filled: 1 }, { v: 4, t: 2, filled: 1 }],
-  ])('[SAVE-52] %s is the same however it is stored', (_, mine, theirs) => {
+  ])('[SAVE-52] are equal if only the stored form differs: %s', (_, mine, theirs) => {
     expect(compare(sheetA({ 0: { 0: mine } }), sheetA({ 0: { 0: theirs } })).count).toBe(0)
   })
 
-  it('[SAVE-52] a shared formula is the one that is written out, and goes into mine as that', () => {
+  it('[SAVE-52] treat a shared formula as the written-out one, and merge it written out', () => {
     const theirs = sheetA({
       0: { 1: { f: '=A1*2', si: 'x' }, 2: { v: 1 } },
       1: { 1: { si: 'x' } },
@@ -207,7 +207,7 @@ describe('two versions of a workbook', () => {
     expect(theirsForMine(compared, new Map([[cellKey('a', 2, 1), { si: 'y' }]]))).toBeNull()
   })
 
-  it('[SAVE-52] what Univer writes out where nothing is said is no difference', () => {
+  it('[SAVE-52] are equal if one only adds the defaults that Univer writes out', () => {
     const stored = workbookOf({ a: { 0: { 0: { v: 1 } } } })
     const bare = { ...stored, sheets: { a: { id: 'a', name: 'Sheet a', cellData: {} } } }
     const written = {
@@ -236,7 +236,7 @@ describe('two versions of a workbook', () => {
     expect(compare(bare, { ...written, sheets: { a: frozen } }).isFrame).toBe(true)
   })
 
-  it('[SAVE-50, SAVE-732] names the first cells, and above a size only counts', () => {
+  it('[SAVE-50, SAVE-732] name the first cells that differ, and above a limit only count them', () => {
     const rows = (count: number, v: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, row) => [row, { 0: { v } }]))
     const few = compare(workbookOf({ a: rows(4, 1) }), workbookOf({ a: rows(4, 2) }))

@@ -15,7 +15,7 @@ const reckoned = fc
   .map(([whole, part, places]) => whole / part + 0.1 ** places)
 const number = fc.oneof(any, reckoned, fc.integer())
 
-it('[SHEET-301] a number without a format reads as the editor has it', () => {
+it('[SHEET-301] a number without a format reads as in the editor', () => {
   fc.assert(
     fc.property(number, (value) => {
       expect(generalText(value)).toBe(String(stripErrorMargin(value)))
@@ -45,7 +45,7 @@ const drawn = (cells: readonly CellState[]): readonly string[] => {
   return texts
 }
 
-it('[SHEET-301] a window shows of a cell what the cell shows in the editor, its type said or not', () => {
+it('[SHEET-301] a sheet window shows the same text as the editor, with or without a cell type', () => {
   const state = fc
     .tuple(number, fc.boolean(), fc.boolean())
     .map(([v, isTyped, isGeneral]): CellState => ({

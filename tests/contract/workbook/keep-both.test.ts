@@ -23,21 +23,21 @@ const book = (v: number, count = 4): WorkbookData =>
 const edited = (cells: readonly number[], before: CellState | null): EditedCells =>
   new Map(cells.map((row) => [cellKey('a', row, 0), before]))
 
-describe('what a person is told of two versions', () => {
-  it('[SAVE-60] names the cells that were changed on both sides, not only those that differ', () => {
+describe('the conflict text for two versions', () => {
+  it('[SAVE-60] names the cells that both sides changed, not all cells that differ', () => {
     const compared = compare(book(1), book(2))
     const differs = differsOf(compared, edited([1, 3], { v: 0 }))
     expect(differs).toMatchObject({ count: 6, clashCount: 2, hindrance: 'overlap' })
     expect(differText(differs)).toBe("6 cells differ. Changed on both sides: 'Sheet a'!A2, A4.")
   })
 
-  it('[SAVE-60] what was edited here alone is no clash: both can be kept', () => {
+  it('[SAVE-60] counts no conflict for cells edited only here, and both versions can be kept', () => {
     const differs = differsOf(compare(book(1), book(2)), edited([1, 3], { v: 2 }))
     expect(differs).toMatchObject({ clashCount: 0, hindrance: null })
     expect(differText(differs)).toBe("6 cells differ: 'Sheet a'!A1, A2, A3 and 3 more.")
   })
 
-  it('[SAVE-60] a worksheet is named where its cells begin, and a long name is cut', () => {
+  it('[SAVE-60] names a worksheet before its first cell, and cuts a long worksheet name', () => {
     const [mine, theirs] = [book(1, 1), book(2, 1)]
     const long = 'Figures of the fourth quarter, second draft'
     const named = {
@@ -60,7 +60,10 @@ describe('what a person is told of two versions', () => {
       new Map(),
       'Rows, columns, worksheets',
     ],
-  ])('[SAVE-61, SAVE-715] says why both cannot be kept where %s', (_, compared, cells, words) => {
-    expect(differText(differsOf(compared, cells))).toContain(words)
-  })
+  ])(
+    '[SAVE-61, SAVE-715] says why both versions cannot be kept: %s',
+    (_, compared, cells, words) => {
+      expect(differText(differsOf(compared, cells))).toContain(words)
+    },
+  )
 })

@@ -15,7 +15,7 @@ const isBlue = (style: unknown): boolean =>
     : false
 
 describe('a total of a table', () => {
-  it('[SHEET-651] is the sum of the rows above it, whose figures are blue', () => {
+  it('[SHEET-651] is the sum of the rows above it, whose numbers are blue', () => {
     const sheet = sheetOf(
       ['Item', 'Cost', 'Share'],
       rowsOf(
@@ -30,7 +30,7 @@ describe('a total of a table', () => {
     expect(isBlue(cellAt(sheet, 3, 1)?.s)).toBe(false)
   })
 
-  it('[SHEET-651] of totals is the sum of these and of what follows them', () => {
+  it('[SHEET-651] adds subtotals and the rows after them', () => {
     const sheet = sheetOf(
       ['Item', 'Cost'],
       rowsOf(
@@ -57,12 +57,12 @@ describe('a total of a table', () => {
     ['no total by its name', ['Rent', '10'], ['Power', '5'], ['Net income', '15']],
     ['the product', ['Price', '10'], ['Pieces', '5'], ['Total', '50']],
     ['alone', ['Total', '50'], ['Rent', '10'], ['Power', '40']],
-  ])('[SHEET-651] %s stays a figure', (_, ...rows) => {
+  ])('[SHEET-651] stays a plain number: %s', (_, ...rows) => {
     const sheet = sheetOf(['Item', 'Cost'], rowsOf(...rows))
     expect(rows.map((_row, at) => cellAt(sheet, at + 1, 1)?.f)).toEqual(rows.map(() => undefined))
   })
 
-  it('[SHEET-651] property: any figures in cents and their sum', () => {
+  it('[SHEET-651] is a sum for any numbers in cents (property)', () => {
     const cents = fc.integer({ min: -9_999_999, max: 9_999_999 })
     const text = (value: number) => (value / 100).toFixed(2)
     fc.assert(
@@ -78,7 +78,7 @@ describe('a total of a table', () => {
 })
 
 describe('a column of formulas', () => {
-  it('[SHEET-650] is behind the figures of its rows, by their labels', () => {
+  it('[SHEET-650] makes the numbers of its rows live, with row labels as references', () => {
     const sheet = sheetOf(
       ['', 'Amount', 'Formula'],
       rowsOf(
@@ -98,7 +98,7 @@ describe('a column of formulas', () => {
     expect([0, 4].map((row) => cellAt(sheet, row, 2))).toEqual([null, null])
   })
 
-  it('[SHEET-650] reaches over rows', () => {
+  it('[SHEET-650] accepts a range between two row labels', () => {
     const sheet = sheetOf(
       ['Period', 'Flow', 'Formula'],
       rowsOf(['0', '-10', ''], ['1', '4', ''], ['2', '8', ''], ['IRR', '11.65%', '=IRR([0]:[2])']),
@@ -113,14 +113,14 @@ describe('a column of formulas', () => {
     ['cells of nobody knows which sheet', '=B2*2'],
     ['a worksheet that is not there', '=Gone!B2'],
     ['a name', '=rate*2'],
-  ])('[SHEET-650] with %s stays a text, beside the figure', (_, formula) => {
+  ])('[SHEET-650] leaves a formula with %s as text beside the number', (_, formula) => {
     const rows = rowsOf(['Twice', '1', ''], ['Twice', '2', ''], ['Sum', '20', formula])
     const sheet = sheetOf(['', 'Amount', 'Formula'], rows)
     expect(cellAt(sheet, 3, 1)?.f).toBeUndefined()
     expect(cellAt(sheet, 3, 2)).toMatchObject({ v: formula, t: 4 })
   })
 
-  it('[SHEET-650, SHEET-1000] leads to another worksheet only where that still shows the figure', () => {
+  it('[SHEET-650, SHEET-1000] refers to another worksheet only if its cell still shows the number', () => {
     const book = (value: number): WorkbookData => {
       const made = blankWorkbook('w', 'W', ['Schedule'])
       const [id = ''] = made.sheetOrder
@@ -152,7 +152,7 @@ describe('a formula in a cell', () => {
     expect(cellAt(sheet, 3, 1)).toMatchObject({ f: formula })
     expect(cellAt(sheet, 3, 1)?.v).toBeUndefined()
   })
-  it('[SHEET-652] follows formulas of the same table', () => {
+  it('[SHEET-652] can refer to other formulas of the same table', () => {
     const sheet = sheetOf(
       ['Item', 'Pieces', 'Price', 'Cost'],
       rowsOf(
@@ -183,7 +183,7 @@ describe('a formula in a cell', () => {
     const sheet = sheetOf(['x', 'y'], rowsOf(['a', '1'], ['b', '2'], ['c', text]))
     expect(cellAt(sheet, 3, 1)).toMatchObject({ v: text, t: 4 })
   })
-  it('[SHEET-652] in a circle stays a text', () => {
+  it('[SHEET-652] stays a text if it is circular', () => {
     const sheet = sheetOf(['x', 'y'], rowsOf(['a', '=B3'], ['b', '=B2'], ['c', '=B2+B3']))
     expect([1, 2, 3].map((row) => cellAt(sheet, row, 1)?.f)).toEqual([
       undefined,
@@ -191,7 +191,7 @@ describe('a formula in a cell', () => {
       undefined,
     ])
   })
-  it('[SHEET-652] reads no endless text in more than linear time', () => {
+  it('[SHEET-652] is parsed in linear time, however long its text', () => {
     const began = performance.now()
     for (const text of [
       '('.repeat(50_000),

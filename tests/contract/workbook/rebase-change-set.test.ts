@@ -13,8 +13,8 @@ const cell = (row: number, before: number | null, after: number) => ({
   after: { v: after },
 })
 
-describe('a change of the assistant beside edits of a person', () => {
-  it('[SAVE-400] goes on top of them where they are in other cells, and only there', () => {
+describe('a change of the assistant beside unsaved edits of the user', () => {
+  it('[SAVE-400] merges with edits of other cells, and is refused for the same cell', () => {
     const place = fc.nat(9)
     fc.assert(
       fc.property(place, place, (mine, theirs) => {
@@ -31,7 +31,7 @@ describe('a change of the assistant beside edits of a person', () => {
     )
   })
 
-  it('[SAVE-400] knows a look by what it shows: an editor gives it another id', () => {
+  it('[SAVE-400] compares styles by what they show, because the editor assigns other ids', () => {
     const styles = { ll1: { bl: 1 } }
     const edited = workbookOf({ a: { 0: { 0: { v: 1, s: 'g7' } } } }, { g7: { bl: 1 } })
     const change = changeSetOf({
@@ -56,7 +56,7 @@ describe('a change of the assistant beside edits of a person', () => {
     ])
   })
 
-  it('[SAVE-401] leaves rows that were added and a width that was set here', () => {
+  it('[SAVE-401] keeps rows that were added here and a column width that was set here', () => {
     const book = workbookOf({ a: {} })
     const sheet = { ...blankSheet('a', 'Sheet a'), rowCount: 500, columnData: { 0: { w: 300 } } }
     const rebased = rebaseChangeSet(
@@ -81,7 +81,7 @@ describe('a change of the assistant beside edits of a person', () => {
     })
   })
 
-  it('[SAVE-400] does not go where a worksheet of that name was added here', () => {
+  it('[SAVE-400] is refused if a worksheet of the same name was added here', () => {
     const sheet = blankSheet('new', 'Sheet a')
     const change = changeSetOf({
       operations: [{ type: 'insert_sheet', sheet_id: 'new', index: 1, sheet }],

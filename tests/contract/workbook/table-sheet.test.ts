@@ -42,14 +42,14 @@ describe('a table as a sheet', () => {
   })
 
   it.each(['2026-02-30', '2026-13-01', '1200-01-01', '2026-1-1'])(
-    '[SHEET-30] %s is no day and stays a text',
+    '[SHEET-30] %s is not a valid date and stays a text',
     (text) => {
       const odd = tableSheet('s', 'Days', { heads: ['Day'], rows: [plain(text)] })
       expect(cellAt(odd, 1, 0)).toEqual({ v: text, t: 4 })
     },
   )
 
-  it('[SHEET-30] no text of any table becomes a formula that is none, and the workbook can be read', () => {
+  it('[SHEET-30] no table text becomes an invalid formula, and the workbook stays readable', () => {
     const anyRow = fc.array(
       fc.oneof(
         fc.string(),
@@ -71,7 +71,7 @@ describe('a table as a sheet', () => {
     )
   })
 
-  it('[SHEET-30] beside a decimal comma a figure that could be read twice stays a text', () => {
+  it('[SHEET-30] an ambiguous number beside a decimal comma stays a text', () => {
     const cells = ['1.200,50', '2.000', '12,500', '3', '0.5']
     const rows = cells.map((text) => plain(text, '2.000'))
     const made = tableSheet('s', 'Beträge', { heads: ['Betrag', 'Rate'], rows })
@@ -80,7 +80,7 @@ describe('a table as a sheet', () => {
     expect(column(1)).toEqual([2, 2, 2, 2, 2])
   })
 
-  it('[SHEET-30] a table that is larger than an empty sheet has room', () => {
+  it('[SHEET-30] a table larger than an empty sheet gets enough rows and columns', () => {
     const rows = Array.from({ length: 1_250 }, (_, row) => plain(...Array(30).fill(`${row}`)))
     expect(tableSheet('s', 'Wide', { heads: ['a'], rows })).toMatchObject({
       rowCount: 1_252,
@@ -92,13 +92,13 @@ describe('a table as a sheet', () => {
 describe('a table in a workbook', () => {
   const book = blankWorkbook('w', 'Budget', ['Sheet1', 'COSTS'])
 
-  it('[SHEET-31] gets a sheet of its own behind the others, which stay as they are', () => {
+  it('[SHEET-31] gets its own worksheet after the others, which stay unchanged', () => {
     const made = addTable(book, 'new', 'Costs', table)
     expect(sheetsOf(made).map(({ name }) => name)).toEqual(['Sheet1', 'COSTS', 'Costs (2)'])
     expect(sheetsOf(made).slice(0, 2)).toEqual(sheetsOf(book))
   })
 
-  it('[EXPORT-95] looks as the sheet does with which the workbook opens', () => {
+  it('[EXPORT-95] takes the style of the worksheet that the workbook opens with', () => {
     const look = { defaultStyle: { ff: 'Arial', fs: 10 }, defaultRowHeight: 20 }
     const [first, second] = sheetsOf(book)
     if (first === undefined || second === undefined) throw new Error('no sheets')
@@ -112,12 +112,12 @@ describe('a table in a workbook', () => {
     expect(none.sheets['new']?.['defaultStyle']).toEqual(HOUSE_STYLE)
   })
 
-  it('[SHEET-31] twice with the same id it stands there once', () => {
+  it('[SHEET-31] appears only once if inserted twice with the same id', () => {
     const made = addTable(book, 'new', 'Costs', table)
     expect(addTable(made, 'new', 'Costs', table)).toBe(made)
   })
 
-  it('[SHEET-31] a numbered name is never longer than a sheet’s may be', () => {
+  it('[SHEET-31] keeps a numbered worksheet name within the length limit', () => {
     const name = sheetNameOf('x'.repeat(80), 'Table')
     const made = addTable(addTable(book, 'a', name, table), 'b', name, table)
     expect(made.sheets['b']?.name).toBe(`${'x'.repeat(27)} (2)`)
@@ -130,7 +130,7 @@ describe('a table in a workbook', () => {
     ['[]', 'Table'],
     ['Costs\n2026', 'Costs 2026'],
     ['👍'.repeat(40), '👍'.repeat(31)],
-  ])('[SHEET-31] a sheet named after %j is %j', (wanted, name) => {
+  ])('[SHEET-31] the title %j becomes the worksheet name %j', (wanted, name) => {
     expect(sheetNameOf(wanted, 'Table')).toBe(name)
   })
 })

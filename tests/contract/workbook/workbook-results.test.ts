@@ -17,8 +17,8 @@ const workbook = {
   },
 }
 
-describe('a workbook that is taken in the middle of a calculation', () => {
-  it('[SAVE-16, SAVE-724] keeps its formulas and looks, and loses their results', () => {
+describe('a workbook kept during a calculation', () => {
+  it('[SAVE-16, SAVE-724] keeps its formulas and styles, and drops the results', () => {
     expect(withoutResults(workbook)).toEqual({
       ...workbook,
       sheets: {
@@ -34,7 +34,7 @@ describe('a workbook that is taken in the middle of a calculation', () => {
     })
   })
 
-  it('[SAVE-16, SAVE-724] is known by that when it is opened', () => {
+  it('[SAVE-16, SAVE-724] is recognised when opened, because its results are missing', () => {
     expect(lacksResults(withoutResults(workbook))).toBe(true)
     expect(lacksResults(workbook)).toBe(false)
     expect(lacksResults({ id: 'w1' })).toBe(false)

@@ -21,7 +21,7 @@ const download = async (person: Person) => {
 const jsonAt = (parts: { readonly [path: string]: string }, path: string) =>
   JSON.parse(parts[path] ?? 'null')
 
-it('[AUTH-36] a download holds the account, chats, spreadsheets, public links and credits of its owner alone', async () => {
+it('[AUTH-36] a download holds the account, chats, spreadsheets, public links and credits of its owner only', async () => {
   server = await startTestServer({ agent: says('Of **900**.') })
   const [person, stranger] = [await signUp(server.origin), await signUp(server.origin)]
   await ask(stranger, { message: 'Not hers' })
@@ -83,7 +83,7 @@ it('[AUTH-36] a download holds the account, chats, spreadsheets, public links an
   expect(all).not.toMatch(/password|token_hash|scrypt/)
 })
 
-it('[AUTH-36] documents are in it as they were uploaded, with what was read of them', async () => {
+it('[AUTH-36] a download holds documents as uploaded, with the text and tables read from them', async () => {
   server = await startTestServer({ agent: says('Yes.'), readDocument: readsTable })
   const [person, stranger] = [await signUp(server.origin), await signUp(server.origin)]
   const document = { name: 'Rent.txt', bytes: 'Rent is 900.', type: 'text/plain' }
@@ -109,7 +109,7 @@ it('[AUTH-36] documents are in it as they were uploaded, with what was read of t
   })
 })
 
-it('[AUTH-36, AUTH-145] earlier attempts and long conversations are in it whole', async () => {
+it('[AUTH-36, AUTH-145] a download holds earlier attempts and long conversations completely', async () => {
   server = await startTestServer({ agent: says('Yes.'), env: { MONTHLY_CREDITS: '1000' } })
   const person = await signUp(server.origin)
   const first = await ask(person, { message: 'Question 0' })
@@ -130,14 +130,14 @@ it('[AUTH-36, AUTH-145] earlier attempts and long conversations are in it whole'
   expect(jsonAt(parts, 'credits.json')).toHaveLength(62)
 })
 
-it('[AUTH-36] an account with nothing in it gives a file too', async () => {
+it('[AUTH-36] the download of an empty account is also a file', async () => {
   server = await startTestServer()
   const { parts } = await download(await signUp(server.origin))
   expect(jsonAt(parts, 'credits.json')).toEqual([])
   expect(Object.keys(parts)).toHaveLength(4)
 })
 
-it('[AUTH-36, AUTH-133] a second one while the first is under way gets 429, and goes once that was given up', async () => {
+it('[AUTH-36, AUTH-133] a second download during the first gets 429, and succeeds after the first is aborted', async () => {
   server = await startTestServer()
   const person = await signUp(server.origin)
   // Random, so that it does not fit the buffers between here and there.
@@ -167,7 +167,7 @@ it('[AUTH-36, AUTH-133] a second one while the first is under way gets 429, and 
     .toBe(200)
 })
 
-it('[AUTH-36, AUTH-134] nothing is read ahead of whoever takes it: of many large files at most the next one', async () => {
+it('[AUTH-36, AUTH-134] a download of many large files reads at most one file ahead of its reader', async () => {
   let read = 0
   const files = Array.from({ length: 50 }, (_, n) => ({
     path: `${n}.txt`,
@@ -184,7 +184,7 @@ it('[AUTH-36, AUTH-134] nothing is read ahead of whoever takes it: of many large
   output.destroy()
 })
 
-it('[AUTH-36, AUTH-144] what fails while it is made breaks it off', async () => {
+it('[AUTH-36, AUTH-144] an error while a download is made breaks the download off', async () => {
   const failures: unknown[] = []
   const files = [
     {

@@ -122,8 +122,8 @@ const signsOf = async ({
 const OF_NOBODY =
   /^(server_keys|billing_events|gone_identities|(search|document)_words(_config|_docsize|_idx)?)$/
 
-describe('an account that is removed', () => {
-  it('[AUTH-37] leaves nothing in any table of the database, and all of another one', async () => {
+describe('a removed account', () => {
+  it('[AUTH-37] leaves nothing in any table, and the data of another account stays complete', async () => {
     const [gone, stays] = [await fill('qxgonemark'), await fill('qzstaymark')]
     const [goneSigns, staySigns] = [await signsOf(gone), await signsOf(stays)]
     const before = await everyRow()
@@ -150,7 +150,7 @@ describe('an account that is removed', () => {
     await stays.running.cancel()
   })
 
-  it('[AUTH-37, AUTH-135] is signed out everywhere, answers like an unknown one, and its email is free', async () => {
+  it('[AUTH-37, AUTH-135] is signed out everywhere, answers as unknown, and frees its email', async () => {
     const { person, code, running, word } = await fill('qxgonemark')
     const email = `${word}@example.test`
     const credentials = { body: { email, password: PASSWORD } }
@@ -193,7 +193,7 @@ describe('an account that is removed', () => {
     expect((await next.call('spreadsheets.list')).body.spreadsheets).toEqual([])
   })
 
-  it('[AUTH-37] many rows go as well as few', async () => {
+  it('[AUTH-37] leaves nothing behind even with many rows', async () => {
     const { person, running } = await fill('qxgonemark')
     for (let n = 0; n < 25; n += 1) {
       await person.call('spreadsheets.create', { body: { title: `Sheet ${n}` } })
@@ -203,7 +203,7 @@ describe('an account that is removed', () => {
     await running.cancel()
   })
 
-  it('[AUTH-38] that a crash left half removed is gone for everybody at once, and is removed by itself later', async () => {
+  it('[AUTH-38] left half removed by a crash is closed at once and removed by itself later', async () => {
     const filled = await fill('qxgonemark')
     const { person, code, running } = filled
     const signs = await signsOf(filled)
@@ -236,8 +236,8 @@ describe('an account that is removed', () => {
   })
 })
 
-describe('a removal', () => {
-  it('[AUTH-37] beside a save, a send and a sign-in at the same moment leaves nothing of them', async () => {
+describe('the removal of an account', () => {
+  it('[AUTH-37] during a save, a send and a sign-in leaves no trace of them', async () => {
     const { person, sheet, running, word } = await fill('qxgonemark')
     await running.cancel()
     const email = `${word}@example.test`
@@ -260,7 +260,7 @@ describe('a removal', () => {
       .toEqual([])
   })
 
-  it('[AUTH-37] asked for twice at once is done once', async () => {
+  it('[AUTH-37] runs once if requested twice at the same time', async () => {
     const person = await signUp(server.origin)
     const statuses = (await Promise.all([remove(person), remove(person)])).map(
       ({ status }) => status,
@@ -270,7 +270,7 @@ describe('a removal', () => {
     expect(tablesWith(await everyRow(), [person.session.user.id])).toEqual([])
   })
 
-  it('[AUTH-59] that was not heard of is told by the refresh to whom it was, and to nobody else', async () => {
+  it('[AUTH-59] with a lost response is reported by the refresh to its owner only', async () => {
     const [person, other] = [await signUp(server.origin), await signUp(server.origin)]
     const refresh = async (token: string | null, cookie?: string) => {
       const headers = cookie === undefined ? {} : { cookie }

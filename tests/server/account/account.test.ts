@@ -34,7 +34,7 @@ const signIn = (email: string, password = PASSWORD) =>
 const refresh = (cookie: string) => nobody().call('auth.refresh', { headers: { cookie } })
 
 describe('a name', () => {
-  it('[AUTH-18, AUTH-30] is changed, without the blanks around it; an empty one is none', async () => {
+  it('[AUTH-18, AUTH-30] is stored trimmed, and an empty name is refused', async () => {
     const person = await signUp(server.origin)
     const renamed = await person.call('account.rename', { body: { name: '  Maya O. ' } })
     expect(renamed.status).toBe(200)
@@ -44,7 +44,7 @@ describe('a name', () => {
     expect(none.body.name).toBeNull()
   })
 
-  it('[AUTH-30] that is too long is refused, and nothing changes', async () => {
+  it('[AUTH-30] is refused if it is too long, and nothing changes', async () => {
     const person = await signUp(server.origin)
     const refused = await person.call('account.rename', { body: { name: 'x'.repeat(121) } })
     expect(refused.status).toBe(400)
@@ -53,7 +53,7 @@ describe('a name', () => {
 })
 
 describe('an email', () => {
-  it('[AUTH-31] is changed with the present password; the old one is free again', async () => {
+  it('[AUTH-31] changes with the current password, and the old email is free again', async () => {
     const person = await signUp(server.origin)
     const email = newEmail()
     const changed = await person.call('account.changeEmail', {
@@ -66,7 +66,7 @@ describe('an email', () => {
     await signUp(server.origin, emailOf(person))
   })
 
-  it('[AUTH-31] of another account is refused with 409, one that is none with 400', async () => {
+  it('[AUTH-31] of another account is refused with 409, and an invalid one with 400', async () => {
     const [person, other] = [await signUp(server.origin), await signUp(server.origin)]
     const change = (email: string) =>
       person.call('account.changeEmail', { body: { email, password: PASSWORD } })
@@ -80,7 +80,7 @@ describe('an email', () => {
     expect((await person.call('account.get')).body).toEqual(person.session.user)
   })
 
-  it('[AUTH-31] that two want at once goes to one of them', async () => {
+  it('[AUTH-31] requested by two users at once goes to only one of them', async () => {
     const people = await Promise.all([1, 2, 3].map(() => signUp(server.origin)))
     const body = { email: newEmail(), password: PASSWORD }
     const answers = await Promise.all(
@@ -91,7 +91,7 @@ describe('an email', () => {
 })
 
 describe('a password', () => {
-  it('[AUTH-32] is changed with the present one: this session goes on, all others end', async () => {
+  it('[AUTH-32] changes with the current one, and all other sessions end', async () => {
     const person = await signUp(server.origin)
     const { body, headers } = await signIn(emailOf(person))
     const other = callerOf(server.origin, body.token)
@@ -108,7 +108,7 @@ describe('a password', () => {
     expect((await signIn(emailOf(person), NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('[AUTH-32] that is too short is refused with a clear text', async () => {
+  it('[AUTH-32] is refused with a clear text if it is too short', async () => {
     const person = await signUp(server.origin)
     const refused = await person.call('account.changePassword', {
       body: { password: PASSWORD, new_password: 'short' },
@@ -118,7 +118,7 @@ describe('a password', () => {
     expect((await signIn(emailOf(person))).status).toBe(200)
   })
 
-  it('[AUTH-32] that two change at once is changed by one of them', async () => {
+  it('[AUTH-32] is changed by only one of two simultaneous requests', async () => {
     const person = await signUp(server.origin)
     const wanted = ['the first of two', 'the second of two']
     const answers = await Promise.all(
@@ -133,7 +133,7 @@ describe('a password', () => {
 })
 
 describe('a wrong password', () => {
-  it('[AUTH-33] is refused with 403 and changes nothing, whatever it is given for', async () => {
+  it('[AUTH-33] gets 403 in every account call and changes nothing', async () => {
     const person = await signUp(server.origin)
     const password = 'not the password'
     const refused = [
@@ -151,7 +151,7 @@ describe('a wrong password', () => {
     expect((await signIn(emailOf(person))).status).toBe(200)
   })
 
-  it('[AUTH-33] counts with those of sign-in: after ten the right one gets 429, for a while', async () => {
+  it('[AUTH-33] counts with failed sign-ins: after ten, even the right one gets 429 for a while', async () => {
     const person = await signUp(server.origin)
     const change = (password: string) =>
       person.call('account.changePassword', { body: { password, new_password: NEW_PASSWORD } })
@@ -174,7 +174,7 @@ describe('a wrong password', () => {
   })
 })
 
-it('[AUTH-39] no password, token, cookie, name or email of these calls is logged', async () => {
+it('[AUTH-39] account calls log no password, token, cookie, name or email', async () => {
   const person = await signUp(server.origin)
   const email = newEmail()
   const password = 'wrong but secret'

@@ -16,7 +16,7 @@ const policyWith = async (sources: readonly Sources[]): Promise<string> => {
 }
 
 describe('analytics by configuration', () => {
-  it('[ANALYTICS-6] there are none unless a key is set', () => {
+  it('[ANALYTICS-6] is off unless a key is set', () => {
     expect(told({})).toMatchObject({ posthog_key: null, posthog_host: null, flags_fixed: [] })
     expect(told({ POSTHOG_KEY: 'phc_1' })).toMatchObject({
       posthog_key: 'phc_1',
@@ -31,13 +31,13 @@ describe('analytics by configuration', () => {
     [{ POSTHOG_HOST: 'https://p.example' }, 'POSTHOG_KEY must be set beside POSTHOG_HOST.'],
     [{ POSTHOG_KEY: 'phx_secret' }, 'POSTHOG_KEY must be the key of a project'],
     [{ POSTHOG_KEY: 'phc_1', POSTHOG_HOST: 'p.example' }, 'POSTHOG_HOST must be an address'],
-  ])('[ANALYTICS-6, BOOT-1] %j stops the start', (env, sentence) => {
+  ])('[ANALYTICS-6, BOOT-1] the invalid setting %j stops the start', (env, sentence) => {
     const config = readConfig(env)
     expect(config.ok ? '' : config.error.sentence).toContain(sentence)
     expect(JSON.stringify(config)).not.toContain('phx_secret')
   })
 
-  it('[ANALYTICS-6] pages may reach it, and nothing more, only where it is configured', async () => {
+  it('[ANALYTICS-6] pages may reach the analytics host only if it is configured', async () => {
     const policyOf = (host: string) => policyWith([postHogSources({ key: 'phc_1', host })])
     expect(await policyWith([])).toContain("connect-src 'self';")
     expect(await policyOf('https://p.example')).toContain("connect-src 'self' https://p.example;")
@@ -48,7 +48,7 @@ describe('analytics by configuration', () => {
     expect(chooseAnalytics({})).toEqual({ ok: true, value: null })
   })
 
-  it('[FLAG-7] the browser is told which flags the operator has set, to whatever', () => {
+  it('[FLAG-7] the browser learns which flags the operator has set to any value', () => {
     expect(told({ FLAGS: '{"billing":true,"chat":false}' }).flags_fixed).toEqual([
       'billing',
       'chat',

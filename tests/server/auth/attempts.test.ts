@@ -66,7 +66,7 @@ const attemptsOf = async (person: Person, id: string, message_id: string) => {
 }
 
 describe('the attempts of a question', () => {
-  it('[SEND-43] [SEND-44] an edit hides the question and all after it, from the list and from the assistant', async () => {
+  it('[SEND-43] [SEND-44] an edit hides its question and all later messages from the list and the assistant', async () => {
     const { person, histories } = await begin()
     const { id, ids } = await talk(person, 'one', 'two', 'three')
     const edited = await sendOver(person, id, ids[1] ?? '', 'other')
@@ -78,7 +78,7 @@ describe('the attempts of a question', () => {
     expect(histories.at(-1)).toEqual(['one', 're one', 'other', 're other'])
   })
 
-  it('[SEND-44, SEND-500] attempts of attempts are one list, oldest first, from any question of the place', async () => {
+  it('[SEND-44, SEND-500] attempts of attempts form one list, oldest first, up to the question asked about', async () => {
     const { person } = await begin()
     const { id, ids } = await talk(person, 'one', 'two')
     const retried = await sendOver(person, id, ids[1] ?? '', 'two')
@@ -100,7 +100,7 @@ describe('the attempts of a question', () => {
     ])
   })
 
-  it('[SEND-43, SEND-470, SEND-499] a replaced question stands for the one in its place; what only an earlier attempt holds replaces nothing', async () => {
+  it('[SEND-43, SEND-470, SEND-499] replacing a replaced question replaces its replacement, and a question of an attempt replaces nothing', async () => {
     const { person } = await begin()
     const { id, ids } = await talk(person, 'one', 'two')
     await sendOver(person, id, ids[0] ?? '', 'uno')
@@ -111,7 +111,7 @@ describe('the attempts of a question', () => {
     expect(await textsOf(person, id)).toEqual(['eins', 're eins', 'two more', 're two more'])
   })
 
-  it('[CONV-70] leave the numbers of the questions as they are on the screen, on every page', async () => {
+  it('[CONV-70] do not count in the question numbers on any page', async () => {
     const { person } = await begin()
     const { id, ids } = await talk(person, 'one', 'two', 'three', 'four')
     await sendOver(person, id, ids[2] ?? '', 'other')
@@ -124,7 +124,7 @@ describe('the attempts of a question', () => {
     expect(await numbersOn(2)).toEqual([1, undefined, 2])
   })
 
-  it('[SEND-66] come in pages, the newest first, oldest first inside a page', async () => {
+  it('[SEND-66] come in pages, the newest page first and the oldest attempt first inside a page', async () => {
     const { person } = await begin()
     const { id, ids } = await talk(person, '0')
     let last = ids[0] ?? ''
@@ -144,7 +144,7 @@ describe('the attempts of a question', () => {
     expect(await pageOf({ page: 3 })).toEqual([[], 7, false])
   })
 
-  it('[SEND-44] [CONV-17] a foreign, an absent question and an answer have none', async () => {
+  it('[SEND-44] [CONV-17] are not found for a foreign question, a missing question or an answer', async () => {
     const { person } = await begin()
     const { id, ids } = await talk(person, 'one')
     const other = await talk(person, 'elsewhere')
@@ -158,7 +158,7 @@ describe('the attempts of a question', () => {
     expect(await textsOf(person, id)).toEqual(['one', 're one'])
   })
 
-  it('[SEND-44, SEND-501] [SEND-31] [SEND-19] a stopped part is in no attempt, its question says that it was stopped', async () => {
+  it('[SEND-44, SEND-501] [SEND-31] [SEND-19] leave out the part of a stopped answer, and mark its question as stopped', async () => {
     const gate = createGate()
     server = await startTestServer({ agent: saysAround(gate, 'Half', ' whole') })
     const person = await signUp(server.origin)
@@ -205,7 +205,7 @@ const planOf = async (store: Store, { sql, parameters }: CompiledQuery) => {
   return (await store.executeQuery(plan)).rows.map((step) => JSON.stringify(step))
 }
 
-it('[SEND-44] a page of attempts reads the runs once, and by an index', async () => {
+it('[SEND-44] a page of attempts reads the runs in one indexed query', async () => {
   server = await startTestServer()
   const { user } = (await signUp(server.origin)).session
   const queries: CompiledQuery[] = []

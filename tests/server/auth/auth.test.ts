@@ -24,7 +24,7 @@ const refresh = (cookie: string) => nobody().call('auth.refresh', { headers: { c
 const cookieIn = (headers: Headers): string => (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
 describe('an account', () => {
-  it('[AUTH-3] is made from email, password and name, and signs in with them', async () => {
+  it('[AUTH-3] is created from email, password and name, and signs in with them', async () => {
     const body = { email: ' Maya@Example.test ', password: PASSWORD, name: ' Maya ' }
     const made = await nobody().call('auth.signUp', { body })
     expect(made.status).toBe(201)
@@ -36,7 +36,7 @@ describe('an account', () => {
     expect(me.body).toEqual(made.body.user)
   })
 
-  it('[AUTH-5] of a taken email is refused with 409 and a clear text', async () => {
+  it('[AUTH-5] with a taken email is refused with 409 and a clear text', async () => {
     const { session } = await signUp(server.origin)
     const body = { email: session.user.email?.toUpperCase() ?? '', password: PASSWORD }
     const { status, body: refusal } = await nobody().call('auth.signUp', { body })
@@ -44,7 +44,7 @@ describe('an account', () => {
     expect(refusal['detail']).toContain('already exists')
   })
 
-  it('[AUTH-5] two sign-ups with one email at once make one account', async () => {
+  it('[AUTH-5] is created only once by two simultaneous sign-ups with one email', async () => {
     const body = { email: 'twins@example.test', password: PASSWORD }
     const both = await Promise.all([1, 2].map(() => nobody().call('auth.signUp', { body })))
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -55,7 +55,7 @@ describe('an account', () => {
     [{ email: 'no address', password: PASSWORD, name: '' }, 'full email address'],
     [{ email: 'maya@x.test', password: 'x'.repeat(201), name: '' }, 'password'],
     [{ email: 'maya@x.test', password: PASSWORD, name: 'x'.repeat(121) }, 'name'],
-  ])('[AUTH-6] %o is refused with a clear text', async (body, text) => {
+  ])('[AUTH-6] with %o is refused with a clear text', async (body, text) => {
     const { status, body: refusal } = await nobody().call('auth.signUp', { body })
     expect(status).toBe(400)
     expect(refusal['detail']).toContain(text)
@@ -68,24 +68,27 @@ describe('an account', () => {
     ['{}', 'email is missing.'],
     ['{"email":"maya@x.test"}', 'password is missing.'],
     ['{"email":"no address","password":"correct horse"}', CREDENTIAL_TEXTS.emailInvalid],
-  ])('[API-3] a body %s at sign-up and sign-in is refused in a sentence', async (body, detail) => {
-    const headers = { 'content-type': 'application/json' }
-    for (const path of ['sign-up', 'sign-in']) {
-      const address = `${server.origin}/api/auth/${path}/`
-      const answer = await fetch(address, { method: 'POST', headers, body })
-      expect(answer.status).toBe(400)
-      expect(await answer.json()).toEqual({ detail })
-    }
-  })
+  ])(
+    '[API-3] the body %s at sign-up and sign-in is refused with a sentence',
+    async (body, detail) => {
+      const headers = { 'content-type': 'application/json' }
+      for (const path of ['sign-up', 'sign-in']) {
+        const address = `${server.origin}/api/auth/${path}/`
+        const answer = await fetch(address, { method: 'POST', headers, body })
+        expect(answer.status).toBe(400)
+        expect(await answer.json()).toEqual({ detail })
+      }
+    },
+  )
 
-  it('[AUTH-12] sixty sign-ups an hour from one address are allowed', async () => {
+  it('[AUTH-12] can be created sixty times an hour from one address', async () => {
     const made = Array.from({ length: SIGN_UPS_PER_HOUR }, () => signUp(server.origin))
     expect(await Promise.all(made)).toHaveLength(SIGN_UPS_PER_HOUR)
   })
 })
 
 describe('a sign-in', () => {
-  it('[AUTH-4] answers a wrong password and an unknown email alike', async () => {
+  it('[AUTH-4] gets the same response for a wrong password and an unknown email', async () => {
     const { session } = await signUp(server.origin)
     const wrong = await signIn(session.user.email ?? '', 'not the password')
     const unknown = await signIn('nobody@example.test', 'not the password')
@@ -96,7 +99,7 @@ describe('a sign-in', () => {
     expect(wrong.headers.get('set-cookie')).toBeNull()
   })
 
-  it('[AUTH-12] is refused with 429 after ten wrong passwords, the right one too, for a while', async () => {
+  it('[AUTH-12] gets 429 for a while after ten wrong passwords, even with the right one', async () => {
     const { session } = await signUp(server.origin)
     const email = session.user.email ?? ''
     const tries = Array.from({ length: 14 }, () => signIn(email, 'wrong'))
@@ -114,7 +117,7 @@ describe('a sign-in', () => {
 })
 
 describe('a session', () => {
-  it('[AUTH-7] ends with its token and goes on by the cookie', async () => {
+  it('[AUTH-7] ends with its token and continues with the cookie', async () => {
     const person = await signUp(server.origin)
     expect(Date.parse(person.session.expires_at) - clock.now().getTime()).toBe(ACCESS_TOKEN_MS)
     clock.advance(ACCESS_TOKEN_MS + 1000)
@@ -125,7 +128,7 @@ describe('a session', () => {
     expect((await again.call('account.get')).body).toEqual(person.session.user)
   })
 
-  it('[AUTH-7] the cookie is out of reach of scripts and of other sites', async () => {
+  it('[AUTH-7] hides its cookie from scripts and from other sites', async () => {
     const body = { email: 'cookie@example.test', password: PASSWORD }
     const { headers } = await nobody().call('auth.signUp', { body })
     const cookie = headers.get('set-cookie') ?? ''
@@ -136,7 +139,7 @@ describe('a session', () => {
     expect(cookie).not.toContain('Secure')
   })
 
-  it('[AUTH-7] a cookie is replaced at each use; two tabs at once both go on', async () => {
+  it('[AUTH-7] replaces its cookie at each use, and two simultaneous tabs both continue', async () => {
     const person = await signUp(server.origin)
     const tabs = await Promise.all([refresh(person.cookie), refresh(person.cookie)])
     expect(tabs.map(({ status }) => status)).toEqual([200, 200])
@@ -145,7 +148,7 @@ describe('a session', () => {
     for (const cookie of cookies) expect((await refresh(cookie)).status).toBe(200)
   })
 
-  it('[AUTH-8] a cookie used again later is a stolen one: its whole sign-in ends', async () => {
+  it('[AUTH-8] treats a cookie reused later as stolen, and the whole sign-in ends', async () => {
     const person = await signUp(server.origin)
     const next = cookieIn((await refresh(person.cookie)).headers)
     clock.advance(60_000)
@@ -158,7 +161,7 @@ describe('a session', () => {
     expect((await refresh(last)).status).toBe(401)
   })
 
-  it('[AUTH-7] goes on by the old cookie when the answers with the new ones were lost', async () => {
+  it('[AUTH-7] continues with the old cookie if the responses with new ones were lost', async () => {
     const person = await signUp(server.origin)
     for (const _ of [1, 2, 3]) {
       expect((await refresh(person.cookie)).status).toBe(200)
@@ -169,7 +172,7 @@ describe('a session', () => {
     expect((await refresh(next)).status).toBe(200)
   })
 
-  it('[AUTH-8] a new cookie that the old one made void is a stolen one when it comes', async () => {
+  it('[AUTH-8] treats a new cookie as stolen if the old one was used again meanwhile', async () => {
     const person = await signUp(server.origin)
     const first = cookieIn((await refresh(person.cookie)).headers)
     clock.advance(60_000)
@@ -178,21 +181,21 @@ describe('a session', () => {
       expect((await refresh(cookie)).status).toBe(401)
   })
 
-  it('[AUTH-17] a browser without the cookie is answered that nobody is signed in', async () => {
+  it('[AUTH-17] a browser without the cookie learns that nobody is signed in', async () => {
     const { status, body, headers } = await nobody().call('auth.refresh')
     expect(status).toBe(200)
     expect(body).toBeNull()
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  it('[AUTH-8] a made-up cookie and one that has ended get 401', async () => {
+  it('[AUTH-8] refuses a made-up cookie and an expired one with 401', async () => {
     const person = await signUp(server.origin)
     expect((await refresh('ledgerline_refresh=made-up')).status).toBe(401)
     clock.advance(REFRESH_TOKEN_MS + 1000)
     expect((await refresh(person.cookie)).status).toBe(401)
   })
 
-  it('[AUTH-10] signing out ends the cookie, also one that a tab still holds', async () => {
+  it('[AUTH-10] ends at sign-out, even if another tab still holds the cookie', async () => {
     const person = await signUp(server.origin)
     const next = cookieIn((await refresh(person.cookie)).headers)
     const out = await nobody().call('auth.signOut', { headers: { cookie: next } })
@@ -202,7 +205,7 @@ describe('a session', () => {
     expect((await nobody().call('auth.signOut')).status).toBe(204)
   })
 
-  it('[AUTH-10] a sign-out that comes late leaves the cookie of a sign-in made over its own', async () => {
+  it('[AUTH-10] survives a late sign-out with the cookie that its sign-in replaced', async () => {
     const first = await signUp(server.origin)
     const second = await nobody().call('auth.signUp', {
       headers: { cookie: first.cookie },
@@ -214,7 +217,7 @@ describe('a session', () => {
     expect((await refresh(cookieIn(second.headers))).status).toBe(200)
   })
 
-  it('[AUTH-10, AUTH-140] signing in over a cookie ends the sign-in that it was of', async () => {
+  it('[AUTH-10, AUTH-140] ends if a new sign-in replaces its cookie', async () => {
     const first = await signUp(server.origin)
     const second = await nobody().call('auth.signUp', {
       headers: { cookie: first.cookie },
@@ -225,7 +228,7 @@ describe('a session', () => {
     expect((await refresh(cookieIn(second.headers))).status).toBe(200)
   })
 
-  it('[AUTH-2] a token of another server, or a changed one, counts for nothing', async () => {
+  it('[AUTH-2] refuses the token of another server and a changed token', async () => {
     const stranger = await startTestServer({ clock })
     try {
       const person = await signUp(stranger.origin)
@@ -239,7 +242,7 @@ describe('a session', () => {
     }
   })
 
-  it('[AUTH-7] behind https the cookie is Secure', async () => {
+  it('[AUTH-7] has a Secure cookie behind https', async () => {
     const https = await startTestServer({ env: { PUBLIC_URL: 'https://ledger.example.test' } })
     try {
       const body = { email: 'maya@example.test', password: PASSWORD }
@@ -253,7 +256,7 @@ describe('a session', () => {
 })
 
 describe('secrets', () => {
-  it('[AUTH-11] the signing key is readable by its owner alone and survives a restart', async () => {
+  it('[AUTH-11] the signing key is readable only by its owner and survives a restart', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'ledgerline-secret-'))
     const first = await startTestServer({ dataDir })
     const person = await signUp(first.origin)
@@ -271,7 +274,7 @@ describe('secrets', () => {
     }
   })
 
-  it('[AUTH-11] a password is stored hashed and salted: the same one twice differs', async () => {
+  it('[AUTH-11] a password is stored hashed and salted, and equal passwords differ', async () => {
     const [one, two] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)])
     expect(one).not.toBe(two)
     expect(one).not.toContain(PASSWORD)

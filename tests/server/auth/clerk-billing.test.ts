@@ -25,7 +25,7 @@ const open = async (env: Readonly<Record<string, string>> = {}) => {
   return { as, origin }
 }
 
-it('[AUTH-61, BILL-12] whoever Clerk signs in buys and ends Professional in the sandbox', async () => {
+it('[AUTH-61, BILL-12] a Clerk user buys and ends Professional in the sandbox', async () => {
   const { as } = await open()
   const person = await as()
   await becomePro(person)
@@ -34,7 +34,7 @@ it('[AUTH-61, BILL-12] whoever Clerk signs in buys and ends Professional in the 
   expect((await billingOf(person)).plan).toBe('free')
 })
 
-it('[AUTH-66, BILL-23] and at Stripe, with an email where the token says one and without', async () => {
+it('[AUTH-66, BILL-23] a Clerk user opens a Stripe checkout, with or without an email in the token', async () => {
   const stripe = closing(await startFakeStripe())
   const { as, origin } = await open(stripe.env)
   const people = [await as({ sub: 'user_2bare' }), await as({ email: 'maya@example.test' })]

@@ -82,7 +82,7 @@ describe('a token of the issuer', () => {
       'that names keys elsewhere, beside its own',
       () => issuer.mint({ header: { jku: elsewhere.origin, x5u: elsewhere.origin } }),
     ],
-  ])('[AUTH-61] %s counts', async (_, mint) => {
+  ])('[AUTH-61] %s is accepted', async (_, mint) => {
     expect(await statusOf(await mint())).toBe(200)
     expect(elsewhere.asked()).toBe(0)
   })
@@ -250,13 +250,13 @@ describe('a forged token', () => {
         return `${encode([])}.${body}.${mark}`
       },
     ],
-  ])('[AUTH-62] %s answers 401, and nothing that it names is asked for', async (_, forge) => {
+  ])('[AUTH-62] %s gets 401, and no address in the token is requested', async (_, forge) => {
     const token = await forge()
     expect(await statusOf(token)).toBe(401)
     expect(elsewhere.asked()).toBe(0)
   })
 
-  it('[AUTH-62] that differs from a true one in one bit, anywhere, answers 401', async () => {
+  it('[AUTH-62] gets 401 if any single bit differs from a valid token', async () => {
     const parts = await partsOf()
     await fc.assert(
       fc.asyncProperty(fc.nat(2), fc.nat(), fc.nat(7), async (part, at, bit) => {
@@ -270,7 +270,7 @@ describe('a forged token', () => {
     expect(await statusOf(parts.join('.'))).toBe(200)
   })
 
-  it('[AUTH-62] makes no account, and leaves the true one alone', async () => {
+  it('[AUTH-62] creates no account and leaves the real one unchanged', async () => {
     const token = await issuer.mint({ claims: { sub: 'user_2alone', name: 'True' } })
     const before = await callerOf(server.origin, token).call('account.get')
     const forged = await issuer.mint({ key: twin, claims: { sub: 'user_2alone', name: 'Forged' } })
@@ -279,7 +279,7 @@ describe('a forged token', () => {
     expect(after.body).toEqual(before.body)
   })
 
-  it('[AUTH-62] floods are not passed on: the issuer is asked for its keys now and then', async () => {
+  it('[AUTH-62] in large numbers causes only occasional key requests to the issuer', async () => {
     const before = issuer.asked()
     for (let n = 0; n < 30; n += 1) {
       const key = { ...stranger, kid: `key-${100 + n}` }

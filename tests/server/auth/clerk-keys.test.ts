@@ -18,13 +18,13 @@ afterEach(() => world.close())
 const get = (minting?: Minting) => world.get(minting)
 
 describe('the keys of an issuer', () => {
-  it('[AUTH-63] are asked for once, however many come', async () => {
+  it('[AUTH-63] are requested once for many simultaneous tokens', async () => {
     await Promise.all(Array.from({ length: 5 }, () => get()))
     await get()
     expect(issuer.asked()).toBe(1)
   })
 
-  it('[AUTH-63] are asked for anew where a token names one that is not known, and so changed without a pause', async () => {
+  it('[AUTH-63] are requested again for an unknown key, and a replaced key works without a pause', async () => {
     await get()
     clock.advance(10_000)
     issuer.turnTo(await makeKey('key-2'))
@@ -32,7 +32,7 @@ describe('the keys of an issuer', () => {
     expect(issuer.asked()).toBe(2)
   })
 
-  it('[AUTH-63] that are taken back count no more some minutes later', async () => {
+  it('[AUTH-63] that the issuer withdraws are refused some minutes later', async () => {
     const old = await issuer.mint({ claims: { exp: Date.parse('2027-01-01') / 1000 } })
     expect((await callerOf(server.origin, old).call('account.get')).status).toBe(200)
     const { jwk } = await makeKey('key-2')
@@ -41,7 +41,7 @@ describe('the keys of an issuer', () => {
     expect((await callerOf(server.origin, old).call('account.get')).status).toBe(401)
   })
 
-  it('[AUTH-63] of other kinds and with other uses sign nothing', async () => {
+  it('[AUTH-63] of other types or for other uses are refused', async () => {
     const [cipher, other] = [await makeKey('key-2'), await makeKey('key-3')]
     const keys = [
       { ...cipher.jwk, use: 'enc' },
@@ -52,7 +52,7 @@ describe('the keys of an issuer', () => {
     for (const key of [cipher, other]) expect((await get({ key })).status).toBe(401)
   })
 
-  it('[AUTH-63] are read where one among them is damaged', async () => {
+  it('[AUTH-63] can be read even if one of them is damaged', async () => {
     const keys = [{ kty: 'RSA', kid: 'key-0', n: '', e: '' }, { kty: 'RSA', n: 7 }, issuer.jwk]
     issuer.answerWith({ text: JSON.stringify({ keys }) })
     expect((await get()).status).toBe(200)
@@ -64,7 +64,7 @@ describe('the keys of an issuer', () => {
     ['no JSON', { text: '<html>' }],
     ['no key set', { text: '{"keys":"none"}' }],
   ])(
-    '[AUTH-64] that cannot be had (%s) are 503 and no sign-out, and are asked for again',
+    '[AUTH-64] that cannot be loaded (%s) cause 503 without a sign-out, and are requested again',
     async (_, how) => {
       issuer.answerWith(how)
       const away = await get()
@@ -81,7 +81,7 @@ describe('the keys of an issuer', () => {
     },
   )
 
-  it('[AUTH-64] that are known count on for an hour while the issuer is away; others are 503 meanwhile', async () => {
+  it('[AUTH-64] in the cache work for an hour while the issuer is away, and unknown keys get 503', async () => {
     await get()
     issuer.answerWith(500)
     clock.advance(59 * 60_000)
@@ -91,7 +91,7 @@ describe('the keys of an issuer', () => {
     expect((await get()).status).toBe(503)
   })
 
-  it('[AUTH-64] of an issuer that answers nothing at all are 503 too', async () => {
+  it('[AUTH-64] of an unreachable issuer also cause 503', async () => {
     const token = await issuer.mint()
     await issuer.close()
     const away = await callerOf(server.origin, token).call('credits.get')

@@ -42,8 +42,8 @@ const fill = async (sub: string) => {
   return { person, sheet, code: shared.public_share?.code ?? '', signs: [id, sub, sheet.id] }
 }
 
-describe('the deletion of an account that Clerk tells of', () => {
-  it('[AUTH-113] removes all that is stored of that person from every table, and nothing of others', async () => {
+describe('an account deletion reported by Clerk', () => {
+  it('[AUTH-113] removes all data of its user from every table, and nothing of others', async () => {
     const [gone, stays] = [await fill(SUBJECT), await fill(OTHER)]
     const had = await rowsWith(...stays.signs)
     expect(await rowsWith(...gone.signs)).toEqual(had)
@@ -58,7 +58,7 @@ describe('the deletion of an account that Clerk tells of', () => {
     expect((await stays.person.call('histories.list')).body.total_count).toBe(1)
   })
 
-  it('[AUTH-113, AUTH-138] of somebody who was never here, of nobody, or of something else changes nothing', async () => {
+  it('[AUTH-113, AUTH-138] changes nothing if the user or the event type does not match', async () => {
     const { signs } = await fill(SUBJECT)
     const had = await rowsWith(...signs)
     expect(await tellOf('user_2unknown')).toBe(200)
@@ -74,7 +74,7 @@ describe('the deletion of an account that Clerk tells of', () => {
     expect(await rowsWith(...signs)).toEqual(had)
   })
 
-  it('[AUTH-113, AUTH-151] is about the people of CLERK_ISSUER alone', async () => {
+  it('[AUTH-113, AUTH-151] affects only accounts of CLERK_ISSUER', async () => {
     const store = await openTestStore(world.server.dataDir)
     const id = crypto.randomUUID()
     const row = {
@@ -95,7 +95,7 @@ describe('the deletion of an account that Clerk tells of', () => {
     expect(await rowsWith(id)).toEqual(expect.arrayContaining(['users', 'identities']))
   })
 
-  it('[AUTH-113] ends a plan of the sandbox with the rest', async () => {
+  it('[AUTH-113] also ends a plan of the sandbox', async () => {
     await world.close()
     world = await startHostedWorld({ CLERK_WEBHOOK_SECRET: WEBHOOK_SECRET, PUBLIC_URL: '' })
     const person = await world.as({ claims: { sub: SUBJECT, azp: world.server.origin } })
@@ -106,7 +106,7 @@ describe('the deletion of an account that Clerk tells of', () => {
     expect(await rowsWith(id)).toEqual([])
   })
 
-  it('[AUTH-68, AUTH-113] names nobody in the log', async () => {
+  it('[AUTH-68, AUTH-113] writes nothing about the user to the log', async () => {
     await fill(SUBJECT)
     await tellOf(SUBJECT)
     expect(world.logged()).toContain('auth.webhook')
@@ -115,7 +115,7 @@ describe('the deletion of an account that Clerk tells of', () => {
   })
 })
 
-describe('a message that says so', () => {
+describe('a webhook event of Clerk', () => {
   const body = deletionOf(SUBJECT)
   const sign = (signing = {}) => svixHeaders(body, now(), signing)
 
@@ -139,7 +139,7 @@ describe('a message that says so', () => {
     'six minutes ago': () => svixHeaders(body, now() - 6 * MINUTE_MS),
     'six minutes from now': () => svixHeaders(body, now() + 6 * MINUTE_MS),
   }
-  it('[AUTH-114] counts for nothing where it was not signed by our secret, over these bytes, within five minutes', async () => {
+  it('[AUTH-114] is refused without a signature by our secret, over this body, within five minutes', async () => {
     const { person, signs } = await fill(SUBJECT)
     const had = await rowsWith(...signs)
     for (const [how, headersOf] of Object.entries(forged)) {
@@ -153,7 +153,7 @@ describe('a message that says so', () => {
     expect((await post(body, sign())).status).toBe(200)
   })
 
-  it('[AUTH-114, AUTH-152] counts with one right signature among several, as while a secret is replaced', async () => {
+  it('[AUTH-114, AUTH-152] is accepted with one valid signature among several, as during a change of secret', async () => {
     const { signs } = await fill(SUBJECT)
     const right = svixSignature('msg_1', now(), body)
     const others = [
@@ -167,7 +167,7 @@ describe('a message that says so', () => {
     expect(await rowsWith(...signs)).toEqual([])
   })
 
-  it('[AUTH-114, AUTH-153] is one, however often it comes, and touches nobody who comes later', async () => {
+  it('[AUTH-114, AUTH-153] changes nothing more if it is repeated, and affects no later user', async () => {
     const { signs } = await fill(SUBJECT)
     const headers = sign()
     const answers = await Promise.all([1, 2, 3].map(() => post(body, headers)))
@@ -184,8 +184,8 @@ describe('a message that says so', () => {
   })
 })
 
-describe('whoever was deleted at Clerk', () => {
-  it('[AUTH-115] gets no new account by a token that still counts, and is told that the account is gone', async () => {
+describe('a user deleted at Clerk', () => {
+  it('[AUTH-115] gets 410 and no new account with a token that is still valid', async () => {
     const { person } = await fill(SUBJECT)
     await tellOf(SUBJECT)
     for (const caller of [person, await as(SUBJECT)]) {
@@ -196,7 +196,7 @@ describe('whoever was deleted at Clerk', () => {
     expect((await (await as(OTHER)).call('account.get')).status).toBe(200)
   })
 
-  it('[AUTH-115] is told so by a token whose time is over too, and others are told nothing by theirs', async () => {
+  it('[AUTH-115] gets 410 even with an expired token, and other users do not', async () => {
     const [gone, stays] = [(await fill(SUBJECT)).person, (await fill(OTHER)).person]
     await tellOf(SUBJECT)
     world.clock.advance(10 * MINUTE_MS)
@@ -204,12 +204,12 @@ describe('whoever was deleted at Clerk', () => {
     expect((await stays.call('account.get')).status).toBe(401)
   })
 
-  it('[AUTH-115] before they ever came gets none either', async () => {
+  it('[AUTH-115] gets no account at a first visit after the deletion', async () => {
     expect(await tellOf(SUBJECT)).toBe(200)
     expect((await (await as(SUBJECT)).call('account.get')).status).toBe(410)
   })
 
-  it('[AUTH-115] gets none by a call at the same moment, whichever is first', async () => {
+  it('[AUTH-115] gets no account from a simultaneous call, whichever is first', async () => {
     const subjects = Array.from({ length: 12 }, (_, n) => `user_2rival${n}`)
     for (const subject of subjects) {
       const person = await as(subject)
@@ -225,7 +225,7 @@ describe('whoever was deleted at Clerk', () => {
     await store.destroy()
   })
 
-  it('[AUTH-115] is a fingerprint for a month, and then nothing', async () => {
+  it('[AUTH-115] is remembered as a fingerprint for a month, and then forgotten', async () => {
     await tellOf(SUBJECT)
     const kept = async () => {
       const store = await openTestStore(world.server.dataDir)
@@ -242,8 +242,8 @@ describe('whoever was deleted at Clerk', () => {
   })
 })
 
-describe('with Stripe', () => {
-  it('[BILL-85] ends the plan there; where Stripe does not answer Clerk is to tell it again, and it is tried again meanwhile', async () => {
+describe('a deletion at Clerk with a Stripe plan', () => {
+  it('[BILL-85] ends the plan, and until Stripe responds, Clerk gets 503 and the server retries', async () => {
     await world.close()
     const stripe = await startFakeStripe()
     world = await startHostedWorld({ CLERK_WEBHOOK_SECRET: WEBHOOK_SECRET, ...stripe.env })
@@ -275,7 +275,7 @@ describe('with Stripe', () => {
 })
 
 describe('without CLERK_WEBHOOK_SECRET', () => {
-  it('[AUTH-118, AUTH-157] there is no such call, and the log says so at the start', async () => {
+  it('[AUTH-118, AUTH-157] the webhook answers 404, and the log says so at the start', async () => {
     await world.close()
     expect(world.logged()).not.toContain('CLERK_WEBHOOK_SECRET')
     world = await startHostedWorld()

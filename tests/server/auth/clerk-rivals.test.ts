@@ -73,7 +73,7 @@ const pausing = (at: number, work: () => Promise<void>): Store => {
 }
 const oldOn = (on: Store) => createIdentities(on, clock, 'https://clerk.example')
 
-it('[AUTH-129] an older token that has read what is stored before the newer one came changes nothing of it', async () => {
+it('[AUTH-129] an older token does not overwrite a newer one stored after its read', async () => {
   const paused = pausing(1, async () => {
     await identities.accountOf(calledAt(NEWER, 'Newer'))
   })
@@ -87,7 +87,7 @@ it.each([
   ['read again', 2],
   ['written', 3],
 ])(
-  '[AUTH-129] a newer token that comes once it was %s for an older one waits for all of that',
+  '[AUTH-129] a newer token wins even if it arrives after the data was %s for an older one',
   async (_, at) => {
     const coming: { newer?: Promise<unknown> } = {}
     const paused = pausing(at, async () => {
@@ -102,7 +102,7 @@ it.each([
   },
 )
 
-it('[AUTH-129] a token that has read what is stored before the account went brings no name and email back', async () => {
+it('[AUTH-129] a token read before an account deletion does not restore name and email', async () => {
   const paused = pausing(1, async () => {
     const { id } = await stored()
     await removalWith(async () => false).removeDeleted(id)
@@ -120,7 +120,7 @@ const removalWith = (endPlan: () => Promise<boolean>) =>
     dropFiles: async () => {},
   })
 
-it('[AUTH-130] a deletion that is told again while it is under way begins nothing anew', async () => {
+it('[AUTH-130] a deletion reported again during its run starts nothing new', async () => {
   const { id } = await stored()
   const ended: string[] = []
   let again: boolean | null = null

@@ -29,8 +29,8 @@ afterEach(() => world.close())
 const as = (minting?: Minting) => world.as(minting)
 const get = (minting?: Minting) => world.get(minting)
 
-describe('somebody whom the issuer signs in', () => {
-  it('[AUTH-65] gets an account when they come for the first time, and has it from then on', async () => {
+describe('a user signed in by the issuer', () => {
+  it('[AUTH-65] gets an account at the first visit and keeps it', async () => {
     const claims = { email: 'maya@example.test', name: 'Maya Okafor' }
     const first = await get({ claims })
     expect(first.status).toBe(200)
@@ -42,7 +42,7 @@ describe('somebody whom the issuer signs in', () => {
     expect((await (await as({ claims })).call('credits.get')).body.data.balance).toBe(9)
   })
 
-  it('[AUTH-65] who comes by many calls at once gets one account', async () => {
+  it('[AUTH-65] gets only one account from many simultaneous calls', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => get()))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     const store = await openTestStore(server.dataDir)
@@ -54,7 +54,7 @@ describe('somebody whom the issuer signs in', () => {
     expect(Number(users)).toBe(1)
   })
 
-  it('[AUTH-65] is known by the issuer’s id alone: an email that another has joins nothing', async () => {
+  it('[AUTH-65] is known only by the id of the issuer, and a shared email joins no accounts', async () => {
     const email = 'shared@example.test'
     const [one, other] = [
       await get({ claims: { sub: 'user_2one', email } }),
@@ -64,7 +64,7 @@ describe('somebody whom the issuer signs in', () => {
     expect([one.body.email, other.body.email]).toEqual([email, email])
   })
 
-  it('[AUTH-65] does not come into a local account of that email, nor into another issuer’s', async () => {
+  it('[AUTH-65] gets no access to a local account or another issuer with the same email', async () => {
     const dataDir = temporaryFolder()
     const email = 'maya@example.test'
     const ids: string[] = []
@@ -88,7 +88,7 @@ describe('somebody whom the issuer signs in', () => {
     await dropDatabase(dataDir)
   })
 
-  it('[AUTH-66] is called as the token says; what it leaves out stays', async () => {
+  it('[AUTH-66] takes name and email from the token, and a missing one stays', async () => {
     await get({ claims: { email: 'old@example.test', name: 'Old' } })
     const changed = await get({ claims: { email: 'new@example.test', name: '  New ' } })
     expect(changed.body).toMatchObject({ email: 'new@example.test', name: 'New' })
@@ -98,7 +98,7 @@ describe('somebody whom the issuer signs in', () => {
     expect(nobody.body).toMatchObject({ email: null, name: null })
   })
 
-  it('[AUTH-66] is called as the token says that was made last, whichever comes last', async () => {
+  it('[AUTH-66] has the name of the newest token, whichever token arrives last', async () => {
     const old = await as({ claims: { email: 'old@example.test', name: 'Old' } })
     clock.advance(20_000)
     const newer = await as({ claims: { email: 'new@example.test', name: 'New' } })
@@ -114,14 +114,14 @@ describe('somebody whom the issuer signs in', () => {
     expect((await between.call('account.get')).body).toMatchObject(called)
   })
 
-  it('[AUTH-66] of a token that says to come from later it is called until the time of that', async () => {
+  it('[AUTH-66] takes the name of the next token even after one dated in the future', async () => {
     const seconds = Math.floor(clock.now().getTime() / 1000)
     await get({ claims: { name: 'Ahead', iat: seconds + 86_400 } })
     clock.advance(1000)
     expect((await get({ claims: { name: 'Now' } })).body.name).toBe('Now')
   })
 
-  it('[AUTH-66] is called the same by each call, whatever the token’s letters are', async () => {
+  it('[AUTH-66] has the same name in every call, whatever characters the token contains', async () => {
     for (const name of [`${'x'.repeat(119)}😀`, 'a\0b', '\ud800 half']) {
       const { body } = await get({ claims: { name } })
       const store = await openTestStore(server.dataDir)
@@ -149,7 +149,7 @@ describe('somebody whom the issuer signs in', () => {
     expect((await get()).body).toMatchObject({ organizations: [], organization_id: null })
   })
 
-  it('[AUTH-36, AUTH-66] downloads what is stored of them, and nothing of others', async () => {
+  it('[AUTH-36, AUTH-66] downloads their stored data', async () => {
     const response = await (
       await as({ claims: { email: 'maya@example.test' } })
     ).open('account.download')
@@ -157,7 +157,7 @@ describe('somebody whom the issuer signs in', () => {
     expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toContain('account.json')
   })
 
-  it('[AUTH-68] is named in no log, nor is their token', async () => {
+  it('[AUTH-68] appears in no log, and neither does their token', async () => {
     const claims = { sub: 'user_2unlogged', email: 'unlogged@example.test', name: 'Unlogged Name' }
     const token = await issuer.mint({ claims })
     await callerOf(server.origin, token).call('account.get')
@@ -186,7 +186,7 @@ describe('with hosted sign-in', () => {
       name.startsWith('organizations.'),
     ),
   ]
-  it('[AUTH-67] the calls of local accounts are no calls of this server', async () => {
+  it('[AUTH-67] the calls of local accounts answer 404', async () => {
     const authorization = `Bearer ${await issuer.mint()}`
     const id = randomUUID()
     for (const name of gone) {
@@ -202,7 +202,7 @@ describe('with hosted sign-in', () => {
     }
   })
 
-  it('[AUTH-69] the page knows the key, and may load what it needs from the issuer and nowhere else', async () => {
+  it('[AUTH-69] pages may load only from the hosts that Clerk needs', async () => {
     const policy = (await fetch(server.origin)).headers.get('content-security-policy') ?? ''
     const script = /script-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? []
     expect(script).toContain(issuer.origin)
@@ -214,7 +214,7 @@ describe('with hosted sign-in', () => {
   })
 })
 
-it('[AUTH-61, AUTH-137] without a public address a token counts where it was made for the address that is asked, on this machine', async () => {
+it('[AUTH-61, AUTH-137] without PUBLIC_URL a token counts only for the requested address on this machine', async () => {
   const { PUBLIC_URL: _, ...env } = issuer.env
   expect(world.logged()).not.toContain('PUBLIC_URL')
   const open = await startTestServer({ clock, env, log: world.log })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('offers of the first run', () => {
-  it('[SHELL-122] are kept with the account, each once, and go with every session of it', async () => {
+  it('[SHELL-122] are stored with the account, each once', async () => {
     const person = await signUp(server.origin)
     expect(person.session.user.offers_done).toEqual([])
     const first = await person.call('account.finishOffers', { body: { done: ['loan', 'loan'] } })
@@ -25,7 +25,7 @@ describe('offers of the first run', () => {
     expect((await other.call('account.get')).body).toMatchObject({ offers_done: [] })
   })
 
-  it('[SHELL-122] are as many as an account keeps, and no more', async () => {
+  it('[SHELL-122] are stored only up to a limit per account', async () => {
     const person = await signUp(server.origin)
     const names = Array.from({ length: FINISHED_OFFERS_MAX_ENTRIES }, (_, at) => `offer-${at}`)
     await person.call('account.finishOffers', { body: { done: names } })
@@ -34,7 +34,7 @@ describe('offers of the first run', () => {
     expect(more.body).toEqual({ done: names.toSorted() })
   })
 
-  it('[SHELL-121, SHELL-701] a spreadsheet that was made as sample data says so wherever it is listed', async () => {
+  it('[SHELL-121, SHELL-701] a spreadsheet of sample data is marked as a sample in every list', async () => {
     const person = await signUp(server.origin)
     const made = await person.call('spreadsheets.create', { body: { template: 'sample_ledger' } })
     expect(made.body).toMatchObject({ title: 'Sample ledger', sample: true, revision: 1 })

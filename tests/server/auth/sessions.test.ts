@@ -42,7 +42,7 @@ const sessionsOf = async (person: Pick<Person, 'call'>) =>
   (await person.call('account.sessions')).body.sessions
 
 describe('sessions', () => {
-  it('[AUTH-34] are listed with their device and times, the last used first', async () => {
+  it('[AUTH-34] are listed with device and times, the last used first', async () => {
     const person = await signUp(server.origin)
     const began = clock.now().toISOString()
     clock.advance(60_000)
@@ -60,7 +60,7 @@ describe('sessions', () => {
     ])
   })
 
-  it('[AUTH-34] that have ended by themselves, or by a sign-out, are not listed', async () => {
+  it('[AUTH-34] are not listed after they expire or are signed out', async () => {
     const person = await signUp(server.origin)
     const out = await again(person)
     await nobody().call('auth.signOut', { headers: { cookie: out.cookie } })
@@ -70,7 +70,7 @@ describe('sessions', () => {
     expect(await sessionsOf(callerOf(server.origin, body.token))).toHaveLength(1)
   })
 
-  it('[AUTH-35] one is ended: its token and its cookie count no more from then on', async () => {
+  it('[AUTH-35] refuse their token and their cookie at once after they are ended', async () => {
     const person = await signUp(server.origin)
     const [other, third] = [await again(person), await again(person)]
     const [, ...rest] = (await sessionsOf(other)).filter(({ is_current }) => !is_current)
@@ -84,7 +84,7 @@ describe('sessions', () => {
     expect((await person.call('account.endSession', { params })).status).toBe(404)
   })
 
-  it('[AUTH-35, AUTH-142] an answer that was under way in it is read to its end, and nothing is sent after it', async () => {
+  it('[AUTH-35, AUTH-142] finish a running answer after they are ended, and accept no further send', async () => {
     const person = await signUp(server.origin)
     const other = await again(person)
     const reader = await readUntil(
@@ -99,7 +99,7 @@ describe('sessions', () => {
     expect(await reader.rest()).toContain('"code":"stopped"')
   })
 
-  it('[AUTH-35] all others are ended at once; this one and those of other people go on', async () => {
+  it('[AUTH-35] of one user end all at once, except the current one', async () => {
     const [person, stranger] = [await signUp(server.origin), await signUp(server.origin)]
     const others = [await again(person), await again(person)]
     expect((await person.call('account.endOthers')).status).toBe(204)
@@ -112,7 +112,7 @@ describe('sessions', () => {
     expect(await sessionsOf(person)).toHaveLength(1)
   })
 
-  it('[AUTH-35, AUTH-143] that of somebody else is an absent one', async () => {
+  it('[AUTH-35, AUTH-143] of another user answer as missing', async () => {
     const [person, stranger] = [await signUp(server.origin), await signUp(server.origin)]
     const [theirs] = await sessionsOf(stranger)
     const params = { id: theirs?.id ?? '' }
@@ -120,7 +120,7 @@ describe('sessions', () => {
     expect((await stranger.call('account.get')).status).toBe(200)
   })
 
-  it('[AUTH-35] a sign-out ends the token too, before its time', async () => {
+  it('[AUTH-35] refuse their token after a sign-out, before it expires', async () => {
     const person = await signUp(server.origin)
     await nobody().call('auth.signOut', { headers: { cookie: person.cookie } })
     expect((await person.call('account.get')).status).toBe(401)
@@ -149,7 +149,7 @@ describe('the device of a session', () => {
     ['SomeReader (Windows NT 10.0)', 'Windows'],
     ['curl/8.5.0', null],
     ['', null],
-  ])('[AUTH-34] %s is said in plain words', (userAgent, device) => {
+  ])('[AUTH-34] is described in plain words: %s', (userAgent, device) => {
     expect(deviceOf(userAgent)).toBe(device)
   })
 })

@@ -5,7 +5,7 @@ import { createTestClock } from '#tests/support/server/clock.ts'
 
 const account = { id: 'maya' } as never
 
-it('[BILL-101] credits and plan wait for the look at the provider, and both say what came of it', async () => {
+it('[BILL-101] credits and plan wait for the same request to the provider, and both use its result', async () => {
   let isPaid = true
   const row = () => ({ ...NO_PLAN, status: isPaid ? 'active' : 'ended' })
   const handlers = billingRoutes({

@@ -18,7 +18,7 @@ afterEach(async () => {
 const failing = async () => ({ ended: 'error', code: 'model_error', message: 'No' }) as const
 
 describe('the plan', () => {
-  it('[BILL-20] of a new account is free, and nothing was paid', async () => {
+  it('[BILL-20] of a new account is free, without payments', async () => {
     server = await startTestServer({ clock })
     const person = await signUp(server.origin)
     const { status, body } = await person.call('billing.get')
@@ -49,7 +49,7 @@ describe('the plan', () => {
     })
   })
 
-  it('[CRED-17, CRED-2] a Pro message is free: nothing is taken, and nothing given back when it fails', async () => {
+  it('[CRED-17, CRED-2] makes a message free under Pro: no credit is taken, and none is refunded on failure', async () => {
     server = await startTestServer({ clock, agent: failing })
     const person = await signUp(server.origin)
     expect(await balanceOf(person)).toBe(10)
@@ -61,7 +61,7 @@ describe('the plan', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[CRED-17] a message that was charged before the plan changed is given back when it fails', async () => {
+  it('[CRED-17] refunds a failed message that was charged before the plan changed', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     server = await startTestServer({
       clock,
@@ -86,7 +86,7 @@ describe('the plan', () => {
     ])
   })
 
-  it('[BILL-12] with billing off the sandbox has no pages', async () => {
+  it('[BILL-12] has no sandbox pages with billing off', async () => {
     const client = await startTestServer({ env: { FLAGS: '{"billing":false}' } })
     server = client
     const answer = await fetch(`${client.origin}/sandbox-checkout/${randomUUID()}`, {
@@ -98,8 +98,8 @@ describe('the plan', () => {
   })
 })
 
-describe('the history of the credits', () => {
-  it('[BILL-30, BILL-31] is newest first, in pages, each movement with the balance after it and its chat', async () => {
+describe('the credit history', () => {
+  it('[BILL-30, BILL-31] is newest first and in pages, each entry with the later balance and its chat', async () => {
     server = await startTestServer({ clock, agent: says('Hi.'), env: { MONTHLY_CREDITS: '4' } })
     const person = await signUp(server.origin)
     const id = conversationOf(await ask(person, { message: 'Rent?' }))
@@ -128,7 +128,7 @@ describe('the history of the credits', () => {
     expect((await billingOf(later, { page: 3, page_size: 4 })).history).toEqual([])
   })
 
-  it('[BILL-30, BILL-551] of many movements of one moment keeps their order', async () => {
+  it('[BILL-30, BILL-551] keeps the order of entries of the same moment', async () => {
     server = await startTestServer({ clock, agent: failing, env: { MONTHLY_CREDITS: '1' } })
     const person = await signUp(server.origin)
     for (let sends = 0; sends < 25; sends += 1) await ask(person, { message: 'Hi' })
@@ -139,7 +139,7 @@ describe('the history of the credits', () => {
     expect(rows.map(({ balance }) => balance)).toEqual(rows.map((_, at) => (at + 1) % 2))
   })
 
-  it("[BILL-31] holds nothing of anybody else's", async () => {
+  it('[BILL-31] contains nothing of other users', async () => {
     server = await startTestServer({ clock, agent: says('Hi.') })
     const [person, other] = [await signUp(server.origin), await signUp(server.origin)]
     await ask(other, { message: 'Theirs' })

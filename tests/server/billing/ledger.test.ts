@@ -38,7 +38,7 @@ const withStore = async (test: (store: Store, userId: string) => Promise<void>):
 }
 
 describe('the credits', () => {
-  it("[CRED-11, CRED-8] start at the month's allocation and say when it is renewed", async () => {
+  it('[CRED-11, CRED-8] start at the monthly allocation and report when it is renewed', async () => {
     server = await startTestServer({ clock, agent: says('Hi.') })
     const person = await signUp(server.origin)
     const { body } = await person.call('credits.get')
@@ -56,7 +56,7 @@ describe('the credits', () => {
     })
   })
 
-  it('[CRED-4, CRED-5] fall by one a message; at 3 they warn, at 0 the paywall shows', async () => {
+  it('[CRED-4, CRED-5] fall by one per message, warn at 3 and show the paywall at 0', async () => {
     server = await startTestServer({ clock, agent: says('Hi.'), env: { MONTHLY_CREDITS: '4' } })
     const person = await signUp(server.origin)
     const seen: unknown[] = []
@@ -74,7 +74,7 @@ describe('the credits', () => {
     ])
   })
 
-  it('[CRED-12] fifty sends at once spend what there is and never more', async () => {
+  it('[CRED-12] fifty sends at once spend no more than the balance', async () => {
     server = await startTestServer({ clock, agent: says('Hi.') })
     const person = await signUp(server.origin)
     const answers = await Promise.all(
@@ -88,7 +88,7 @@ describe('the credits', () => {
     expect((await person.call('histories.list')).body.total_count).toBe(10)
   })
 
-  it('[CRED-12] fifty sends that all fail cost nothing', async () => {
+  it('[CRED-12] fifty failing sends at once cost nothing', async () => {
     server = await startTestServer({
       clock,
       agent: async () => ({ ended: 'error', code: 'model_error', message: 'No' }),
@@ -98,7 +98,7 @@ describe('the credits', () => {
     expect((await person.call('credits.get')).body.data).toMatchObject({ balance: 10, usage: 0 })
   })
 
-  it('[CRED-11, CRED-14] a new month brings the balance back to the allocation, not above it', async () => {
+  it('[CRED-11, CRED-14] a new month resets the balance to the allocation, not above it', async () => {
     server = await startTestServer({ clock, agent: says('Hi.') })
     const person = await signUp(server.origin)
     await ask(person, { message: 'Hi' })
@@ -112,7 +112,7 @@ describe('the credits', () => {
     })
   })
 
-  it('[CRED-11, CRED-12] the balance is the sum of the movements and never negative', () =>
+  it('[CRED-11, CRED-12] the balance is the sum of the ledger and never negative', () =>
     withStore(async (store, userId) => {
       const ledger = ledgerOn(store, clock, 3)
       const step = fc.record({
@@ -148,7 +148,7 @@ describe('the credits', () => {
       )
     }))
 
-  it('[SEND-27] a message is charged once and given back once', () =>
+  it('[SEND-27] a message is charged once and refunded once', () =>
     withStore(async (store, userId) => {
       const ledger = ledgerOn(store, clock, 10)
       const message = randomUUID()
@@ -161,7 +161,7 @@ describe('the credits', () => {
       expect((await ledger.read(userId)).balance).toBe(10)
     }))
 
-  it('[SEND-27, CRED-12] an id that was used before is charged again, by whomever', async () => {
+  it('[SEND-27, CRED-12] a reused request id is charged again, for the same user and for another', async () => {
     server = await startTestServer({ clock, agent: says('Hi.') })
     const [person, other] = [await signUp(server.origin), await signUp(server.origin)]
     const request_id = randomUUID()
@@ -174,7 +174,7 @@ describe('the credits', () => {
     expect((await other.call('credits.get')).body.data.balance).toBe(9)
   })
 
-  it('[SEND-27] a second charge for one message takes nothing and says so', () =>
+  it('[SEND-27] a second charge for one message is refused and takes no credit', () =>
     withStore(async (store, userId) => {
       const ledger = ledgerOn(store, clock, 10)
       const charge = () => store.transaction().execute((on) => ledger.charge(on, userId, 'm1'))
@@ -183,7 +183,7 @@ describe('the credits', () => {
     }))
 
   it.each([[true], [false]])(
-    '[CRED-11, CRED-14] a refund after the end of its month gives no more than the allocation (granted before: %s)',
+    '[CRED-11, CRED-14] a refund in the next month does not exceed the allocation (granted before: %s)',
     (isGranted) =>
       withStore(async (store, userId) => {
         const ledger = ledgerOn(store, clock, 10)

@@ -29,8 +29,8 @@ const laterSignIn = async (): Promise<Person> => {
   return { ...person, ...callerOf(server.origin, body.token), session: body }
 }
 
-describe('the portal of the sandbox', () => {
-  it('[BILL-15, BILL-22] is for who has, or had, a subscription', async () => {
+describe('the sandbox portal', () => {
+  it('[BILL-15, BILL-22] opens only for a user with a present or former subscription', async () => {
     const body = { return_url: `${server.origin}/app/spreadsheets` }
     const refused = await person.call('billing.portal', { body })
     expect([refused.status, refused.body]).toEqual([
@@ -44,7 +44,7 @@ describe('the portal of the sandbox', () => {
     expect(html).toContain(`href="${body.return_url}"`)
   })
 
-  it('[BILL-15] cancels at the end of the period, and takes it back', async () => {
+  it('[BILL-15] cancels at the end of the period and can undo that', async () => {
     await becomePro(person)
     const page = await openPortal(person)
     expect((await press(page, 'cancel_later')).status).toBe(303)
@@ -59,7 +59,7 @@ describe('the portal of the sandbox', () => {
     })
   })
 
-  it('[BILL-15, CRED-16] a plan that was cancelled ends with its period, and credits count again', async () => {
+  it('[BILL-15, CRED-16] a cancelled plan ends with its period, and then messages cost credits again', async () => {
     await becomePro(person)
     await press(await openPortal(person), 'cancel_later')
     clock.set('2026-12-10T08:59:59.999Z')
@@ -73,7 +73,7 @@ describe('the portal of the sandbox', () => {
     expect(history.find(({ kind }) => kind === 'plan')).toMatchObject({ plan: 'free', amount: 0 })
   })
 
-  it('[BILL-96] asks before it cancels now, and says what that means; the plan goes on until it is answered', async () => {
+  it('[BILL-96] asks for confirmation before it cancels now, and the plan stays until the answer', async () => {
     await becomePro(person)
     const page = await openPortal(person)
     const asked = await press(page, 'cancel_now')
@@ -98,7 +98,7 @@ describe('the portal of the sandbox', () => {
     expect((await billingOf(person)).plan).toBe('free')
   })
 
-  it('[BILL-15] cancels now; what is over can be bought again', async () => {
+  it('[BILL-15] cancels now, and an ended plan can be bought again', async () => {
     await becomePro(person)
     const page = await openPortal(person)
     await press(page, 'end_now')

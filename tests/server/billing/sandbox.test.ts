@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-describe('a checkout in the sandbox', () => {
-  it('[BILL-10, BILL-12] leads to a page of this server that says that no money moves, and asks for no card', async () => {
+describe('a sandbox checkout', () => {
+  it('[BILL-10, BILL-12] opens a page of this server that says that no money moves and asks for no card', async () => {
     const { status, body, headers } = await person.call('billing.checkout', {
       body: checkoutBody(server.origin),
     })
@@ -44,7 +44,7 @@ describe('a checkout in the sandbox', () => {
     expect(html).toContain(`href="${server.origin}/app/billing"`)
   })
 
-  it('[BILL-13, CRED-2, CRED-34] paid, leads back with its id, and every message is free from then on', async () => {
+  it('[BILL-13, CRED-2, CRED-34] once paid returns to the app with its id, and messages become free', async () => {
     await ask(person, { message: 'Hi' })
     await ask(person, { message: 'Hi' })
     expect(await creditsOf(person)).toMatchObject({ balance: 0, show_paywall: true, is_pro: false })
@@ -74,7 +74,7 @@ describe('a checkout in the sandbox', () => {
     })
   })
 
-  it('[BILL-13] declined, says so and changes nothing; the page can be used again', async () => {
+  it('[BILL-13] a declined checkout says so, changes nothing and can still be paid', async () => {
     const page = await openCheckout(person)
     const declined = await press(page, 'decline')
     expect(declined.status).toBe(303)
@@ -86,7 +86,7 @@ describe('a checkout in the sandbox', () => {
     expect((await creditsOf(person)).is_pro).toBe(true)
   })
 
-  it('[BILL-106] whatever its buttons do, a look follows: the way back asks nobody to send a form again', async () => {
+  it('[BILL-106] answers each button with a redirect, so Back never resends a form', async () => {
     const pages = []
     const buy = await openCheckout(person)
     for (const act of ['decline', 'decline', 'pay', 'decline', 'pay'])
@@ -97,7 +97,7 @@ describe('a checkout in the sandbox', () => {
     expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 303))
   })
 
-  it('[BILL-107] says of what was paid that it is done, whatever is pressed there, and of no payment that there was none', async () => {
+  it('[BILL-107] still says paid if declined after payment, and an expired page says nothing about payment', async () => {
     const page = await openCheckout(person)
     await press(page, 'pay')
     const declined = await press(page, 'decline')
@@ -117,7 +117,7 @@ describe('a checkout in the sandbox', () => {
     }
   })
 
-  it('[BILL-107] of a press that it does not take it says that nothing was done; the page stands', async () => {
+  it('[BILL-107] answers an unknown button with a page saying nothing was done, and stays usable', async () => {
     const page = await openCheckout(person)
     const refused = await press(page, 'cancel_now')
     expect(refused.status).toBe(404)
@@ -127,7 +127,7 @@ describe('a checkout in the sandbox', () => {
     expect(await (await look(page)).text()).toContain(SANDBOX.pay)
   })
 
-  it('[BILL-13] pressed twice, and paid in two tabs, is one subscription', async () => {
+  it('[BILL-13] paying twice and in two tabs makes one subscription', async () => {
     const [one, two] = [await openCheckout(person), await openCheckout(person)]
     const answers = await Promise.all([
       press(one, 'pay'),
@@ -150,8 +150,8 @@ describe('a checkout in the sandbox', () => {
   })
 })
 
-describe('who may use a page of the sandbox', () => {
-  it('[BILL-14, BILL-98] the browser alone that asked for it, and not for ever; what is over leads back', async () => {
+describe('access to a sandbox page', () => {
+  it('[BILL-14, BILL-98] is limited to the requesting browser and to an hour, and an expired page links back', async () => {
     const page = await openCheckout(person)
     const other = await openCheckout(await signUp(server.origin))
     for (const cookie of ['', other.cookie, 'ledgerline_sandbox=x']) {
@@ -165,7 +165,7 @@ describe('who may use a page of the sandbox', () => {
     expect(await over.text()).toContain(`<a class="back" href="/">${SANDBOX.back}</a>`)
   })
 
-  it('[BILL-14] ends with the sign-in in which it was opened', async () => {
+  it('[BILL-14] ends when the user signs out', async () => {
     const page = await openCheckout(person)
     await person.call('auth.signOut', { headers: { cookie: person.cookie } })
     expect((await press(page, 'pay')).status).toBe(404)
@@ -174,7 +174,7 @@ describe('who may use a page of the sandbox', () => {
   it.each([
     ['another site', { origin: 'https://evil.example' }],
     ['a page without an origin', { origin: 'null' }],
-  ])('[BILL-14] takes no form of %s', async (_, headers) => {
+  ])('[BILL-14] refuses a form from %s', async (_, headers) => {
     const page = await openCheckout(person)
     expect((await press(page, 'pay', headers)).status).toBe(404)
     expect((await creditsOf(person)).is_pro).toBe(false)
@@ -185,13 +185,13 @@ describe('who may use a page of the sandbox', () => {
     ["the portal's", 'cancel_now'],
     ['markup', '<b>'],
     ['a long one', 'x'.repeat(5000)],
-  ])('[BILL-14] takes no button that it does not have: %s', async (_, act) => {
+  ])('[BILL-14] refuses a button that the page does not have: %s', async (_, act) => {
     const page = await openCheckout(person)
     expect((await press(page, act)).status).toBe(404)
     expect((await creditsOf(person)).is_pro).toBe(false)
   })
 
-  it('[BILL-75] reads no more of a form than the longest has, however much comes', async () => {
+  it('[BILL-75] stops reading an endless form at the length of the longest valid one', async () => {
     const page = await openCheckout(person)
     const endless = new ReadableStream({
       pull: (to) => to.enqueue(new TextEncoder().encode('act=pay&'.repeat(1000))),
@@ -206,7 +206,7 @@ describe('who may use a page of the sandbox', () => {
     expect((await creditsOf(person)).is_pro).toBe(false)
   })
 
-  it('[BILL-14] a portal is no checkout', async () => {
+  it('[BILL-14] the address of a portal does not open as a checkout', async () => {
     await becomePro(person)
     const { url, cookie } = await openPortal(person)
     const turned = { url: url.replace('sandbox-portal', 'sandbox-checkout'), cookie }
@@ -214,7 +214,7 @@ describe('who may use a page of the sandbox', () => {
   })
 })
 
-describe('the addresses that a checkout and a portal lead back to', () => {
+describe('return addresses of a checkout and a portal', () => {
   const foreign = [
     'https://evil.example/app/billing',
     'javascript:alert(1)',
@@ -223,7 +223,7 @@ describe('the addresses that a checkout and a portal lead back to', () => {
     '',
     'data:text/html,x',
   ]
-  it.each(foreign)('[BILL-21] are of this app: %j is refused', async (address) => {
+  it.each(foreign)('[BILL-21] outside this app are refused: %j', async (address) => {
     for (const field of ['frontend_url', 'success_url', 'cancel_url']) {
       const { status, body } = await person.call('billing.checkout', {
         body: { ...checkoutBody(server.origin), [field]: address },
@@ -235,7 +235,7 @@ describe('the addresses that a checkout and a portal lead back to', () => {
     expect(portal.status).toBe(400)
   })
 
-  it('[BILL-21] with a name and password before the host are refused', async () => {
+  it('[BILL-21] with credentials before the host are refused', async () => {
     const cancel_url = server.origin.replace('//', '//evil@')
     const { status } = await person.call('billing.checkout', {
       body: { ...checkoutBody(server.origin), cancel_url },
@@ -243,7 +243,7 @@ describe('the addresses that a checkout and a portal lead back to', () => {
     expect(status).toBe(400)
   })
 
-  it('[BILL-21] may be of PUBLIC_URL', async () => {
+  it('[BILL-21] may be at PUBLIC_URL', async () => {
     const publicUrl = 'https://ledgerline.example'
     const behind = await startTestServer({ env: { PUBLIC_URL: publicUrl } })
     try {

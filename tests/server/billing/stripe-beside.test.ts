@@ -8,7 +8,7 @@ import { startFakeStripe } from '#tests/support/billing/fake-stripe.ts'
 import { startTestServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { MONTH_LATER, START, startStripeWorld } from '#tests/support/billing/stripe-world.ts'
 
-it('[BILL-91, BILL-554] with billing off what Stripe tells is heard, and plans whose period is over are looked up', async () => {
+it('[BILL-91, BILL-554] with billing off the server processes Stripe events and looks up ended plans', async () => {
   const world = await startStripeWorld({ FLAGS: '{"billing":false}' })
   const { one, plan, close } = await world.twoServers()
   try {
@@ -33,7 +33,7 @@ it('[BILL-91, BILL-554] with billing off what Stripe tells is heard, and plans w
   }
 })
 
-it("[BILL-92] with Stripe's keys the sandbox's plans are over, and the history says so once", async () => {
+it('[BILL-92] setting the keys of Stripe ends sandbox plans, and the history says so once', async () => {
   const clock = createTestClock(START)
   const dataDir = temporaryFolder()
   const stripe = await startFakeStripe()

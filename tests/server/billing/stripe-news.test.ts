@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-it('[BILL-79] a plan that does not stand still is told of without whose it is', async () => {
+it('[BILL-79] an error about a plan that keeps changing does not name its owner', async () => {
   const paid = await world.subscribe()
   const { id } = person.session.user
   const never = () => Promise.reject(new Error('not asked'))
@@ -64,8 +64,8 @@ it('[BILL-79] a plan that does not stand still is told of without whose it is', 
   expect(said).not.toContain(id)
 })
 
-describe('what Stripe tells', () => {
-  it('[BILL-25, CRED-2] makes a user Pro, and ends it', async () => {
+describe('an event from Stripe', () => {
+  it('[BILL-25, CRED-2] makes a user Pro and later ends the plan', async () => {
     const paid = await world.subscribe()
     expect((await person.call('credits.get')).body.data.is_pro).toBe(true)
     await ask(person, { message: 'Hi' })
@@ -86,7 +86,7 @@ describe('what Stripe tells', () => {
     expect(await world.planMovements()).toEqual(['free', 'pro'])
   })
 
-  it('[BILL-25] a plan that is cancelled in the portal ends by itself, in both ways that Stripe says it', async () => {
+  it('[BILL-25] for a plan cancelled in the portal sets its end, in both forms that Stripe sends', async () => {
     const paid = await world.subscribe()
     paid.cancel_at_period_end = true
     await world.toldOf(paid)
@@ -114,7 +114,7 @@ describe('what Stripe tells', () => {
     ['six minutes ago', (body: string) => stripeSignature(body, Date.parse(START) - 360_000)],
     ['with no digest', () => `t=${Date.parse(START) / 1000},v1=`],
     ['in no form', () => 'x'],
-  ])('[BILL-26] counts for nothing when it was signed %s', async (_, sign) => {
+  ])('[BILL-26] is refused with 400 if signed %s', async (_, sign) => {
     const paid = await world.pay()
     const body = eventAbout('customer.subscription.created', { ...paid, object: 'subscription' })
     const before = stripe.calls.length
@@ -126,7 +126,7 @@ describe('what Stripe tells', () => {
     expect(stripe.calls).toHaveLength(before)
   })
 
-  it('[BILL-25] told twice, at once and later, counts once', async () => {
+  it('[BILL-25] sent several times, at once and later, counts once', async () => {
     const paid = await world.pay()
     const body = eventAbout('customer.subscription.created', { ...paid, object: 'subscription' })
     const answers = await Promise.all([world.tell(body), world.tell(body), world.tell(body)])
@@ -137,7 +137,7 @@ describe('what Stripe tells', () => {
     expect(await world.planMovements()).toEqual(['pro'])
   })
 
-  it('[BILL-25] in any order comes to what Stripe has now', async () => {
+  it('[BILL-25] in any order leaves the present state of Stripe', async () => {
     const paid = await world.subscribe()
     const early = { ...paid }
     paid.status = 'canceled'
@@ -153,7 +153,7 @@ describe('what Stripe tells', () => {
     expect(await world.planMovements()).toEqual(['pro', 'free', 'pro'])
   })
 
-  it('[BILL-25] what was asked for earlier is not written over what was asked for later', async () => {
+  it('[BILL-25] an older look-up that answers late does not overwrite a newer one', async () => {
     const paid = await world.subscribe()
     const letEarlyGo = stripe.holdAnswers()
     const earlyCame = stripe.comes()
@@ -172,7 +172,7 @@ describe('what Stripe tells', () => {
     expect((await billingOf(person)).plan).toBe('free')
   })
 
-  it('[BILL-25, BILL-542] of a customer who was deleted at Stripe ends the plan', async () => {
+  it('[BILL-25, BILL-542] about a customer deleted at Stripe ends the plan', async () => {
     const paid = await world.subscribe()
     stripe.customers.set(paid.customer, { email: '', isDeleted: true })
     expect((await world.toldOf(paid, 'customer.subscription.deleted')).status).toBe(200)
@@ -182,13 +182,13 @@ describe('what Stripe tells', () => {
   })
 
   it.each(['{}', '{"id":"evt_1","data":null}', '{"id":"evt_1","data":{"object":null}}'])(
-    '[BILL-25, BILL-547] that is signed and says nothing that is known changes nothing: %s',
+    '[BILL-25, BILL-547] with a valid signature and unknown content is accepted: %s',
     async (body) => {
       expect((await world.tell(body)).status).toBe(200)
     },
   )
 
-  it('[BILL-26, BILL-548] is to come again when Stripe cannot be asked', async () => {
+  it('[BILL-26, BILL-548] gets 503 while Stripe is unavailable and counts when repeated', async () => {
     const paid = await world.pay()
     const body = eventAbout('customer.subscription.created', { ...paid, object: 'subscription' })
     stripe.failWith(500)
@@ -202,7 +202,7 @@ describe('what Stripe tells', () => {
     ['a customer of nobody here', 'customer.subscription.updated', { customer: 'cus_else' }],
     ['something without a customer', 'price.updated', { id: 'price_1' }],
     ['a customer who has paid nothing', 'invoice.created', {}],
-  ])('[BILL-25, BILL-547] of %s changes nothing', async (_, type, object) => {
+  ])('[BILL-25, BILL-547] about %s changes nothing', async (_, type, object) => {
     await world.checkout()
     const [own] = stripe.customers.keys()
     const about = type === 'invoice.created' ? { customer: own } : object

@@ -40,9 +40,9 @@ const askAt = async (provider: Provider, back: string) => {
   return opened.ok ? opened.value.url : opened.error
 }
 
-describe('checkouts that are asked for at once', () => {
+describe('checkouts requested at once', () => {
   it.each([LIST, SELL])(
-    '[BILL-87] with different ways back leave one that can be paid, where both saw none (%s)',
+    '[BILL-87] with different return addresses leave one payable checkout, even if both found none open (%s)',
     async (call) => {
       await known()
       const came = world.stripe.comes(call, 2)
@@ -78,7 +78,7 @@ describe('checkouts that are asked for at once', () => {
     }
   })
 
-  it('[BILL-87] one that is paid while another is asked for leaves none to be paid', async () => {
+  it('[BILL-87] paying one while another is requested leaves no payable checkout', async () => {
     await askFor('one')
     const came = world.stripe.comes(LIST)
     const letGo = world.stripe.holdAnswers(LIST)
@@ -92,8 +92,8 @@ describe('checkouts that are asked for at once', () => {
   })
 })
 
-describe.each(['unpaid', 'paused'])('a subscription that is %s', (status) => {
-  it('[BILL-89, BILL-553] is no Professional, and leads to the portal: no second one is sold', async () => {
+describe.each(['unpaid', 'paused'])('a subscription with status %s', (status) => {
+  it('[BILL-89, BILL-553] is not Professional, and a checkout leads to the portal instead of a second sale', async () => {
     const paid = await world.subscribe()
     paid.status = status
     await world.toldOf(paid)
@@ -113,7 +113,7 @@ describe.each(['unpaid', 'paused'])('a subscription that is %s', (status) => {
     expect(await world.planMovements()).toEqual(['pro', 'free', 'pro'])
   })
 
-  it('[BILL-89] closes the checkout that was open with the same ways back', async () => {
+  it('[BILL-89] closes an open checkout with the same return addresses', async () => {
     const paid = await world.subscribe()
     const [left] = world.stripe.checkouts
     if (left) left.status = 'open'
@@ -122,7 +122,7 @@ describe.each(['unpaid', 'paused'])('a subscription that is %s', (status) => {
     expect(world.stripe.checkouts.map((one) => one.status)).toEqual(['expired'])
   })
 
-  it('[BILL-27, BILL-89, BILL-549] whose end nobody told of is looked up by itself', async () => {
+  it('[BILL-27, BILL-89, BILL-549] is looked up after its period, even if no event reported its end', async () => {
     const paid = await world.subscribe()
     paid.status = status
     await world.toldOf(paid)
@@ -138,7 +138,7 @@ describe.each(['unpaid', 'paused'])('a subscription that is %s', (status) => {
     }
   })
 
-  it('[BILL-89] also where nobody has told of it', async () => {
+  it('[BILL-89] leads a checkout to the portal even if no event reported the status', async () => {
     const paid = await world.subscribe()
     paid.status = status
     expect((await world.checkout()).body.checkout_url).toContain('billing.stripe.com')
@@ -147,7 +147,7 @@ describe.each(['unpaid', 'paused'])('a subscription that is %s', (status) => {
 })
 
 describe('a second subscription', () => {
-  it('[BILL-88] that was paid all the same is cancelled when Stripe tells of it, and the log says so of nobody', async () => {
+  it('[BILL-88] is cancelled when Stripe reports it, and the log does not name the user', async () => {
     const first = await world.subscribe()
     const second = world.stripe.sellAgain(first)
     expect((await world.toldOf(second, 'customer.subscription.created')).status).toBe(200)
@@ -170,7 +170,7 @@ describe('a second subscription', () => {
     expect(await world.planMovements()).toEqual(['pro'])
   })
 
-  it('[BILL-100] that was cancelled is a line of the history, once', async () => {
+  it('[BILL-100] appears once in the history after its cancellation', async () => {
     const first = await world.subscribe()
     const second = world.stripe.sellAgain(first)
     await world.toldOf(second, 'customer.subscription.created')
@@ -183,7 +183,7 @@ describe('a second subscription', () => {
     ])
   })
 
-  it('[BILL-88, BILL-544] is kept where the first one ends', async () => {
+  it('[BILL-88, BILL-544] is kept if the first one is about to end', async () => {
     const first = await world.subscribe()
     first.cancel_at_period_end = true
     const second = world.stripe.sellAgain({ ...first, cancel_at_period_end: false })
@@ -195,14 +195,14 @@ describe('a second subscription', () => {
     })
   })
 
-  it('[BILL-88] that is not of our checkout is left alone', async () => {
+  it('[BILL-88] from outside our checkout is not cancelled', async () => {
     const first = await world.subscribe()
     const second = world.stripe.sellAgain({ ...first, metadata: {} })
     await world.toldOf(second, 'customer.subscription.created')
     expect([first.status, second.status]).toEqual(['active', 'active'])
   })
 
-  it('[BILL-88] whose end Stripe refuses is ended when the news come again', async () => {
+  it('[BILL-88] whose cancellation fails at Stripe is cancelled when the event is repeated', async () => {
     const first = await world.subscribe()
     const second = world.stripe.sellAgain(first)
     world.stripe.failWith(500, `DELETE /v1/subscriptions/${second.id}`)

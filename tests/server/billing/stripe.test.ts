@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-describe('a checkout at Stripe', () => {
-  it('[BILL-23, BILL-11] is for its price, its user and the ways back, and sends the browser to Stripe', async () => {
+describe('a Stripe checkout', () => {
+  it('[BILL-23, BILL-11] carries the price, the user and the return addresses, and its page is at Stripe', async () => {
     const { status, body, headers } = await world.checkout()
     expect(status).toBe(200)
     expect(body).toEqual({ success: true, checkout_url: stripe.checkouts[0]?.url })
@@ -46,7 +46,7 @@ describe('a checkout at Stripe', () => {
     expect((await billingOf(person)).provider).toBe('stripe')
   })
 
-  it('[BILL-23, BILL-546] is one customer and one open checkout, however often and wherever it is asked for', async () => {
+  it('[BILL-23, BILL-546] repeated or with other return addresses keeps one customer and one open checkout', async () => {
     const all = await Promise.all([world.checkout(), world.checkout(), world.checkout()])
     const again = await world.checkout()
     const urls = [...all, again].map(({ body }) => body.checkout_url)
@@ -63,14 +63,14 @@ describe('a checkout at Stripe', () => {
     expect(stripe.customers.size).toBe(2)
   })
 
-  it('[BILL-23, BILL-545] makes a customer anew who was deleted at Stripe', async () => {
+  it('[BILL-23, BILL-545] creates a new customer if the old one was deleted at Stripe', async () => {
     await world.checkout()
     for (const [id] of stripe.customers) stripe.customers.set(id, { email: '', isDeleted: true })
     expect((await world.checkout()).status).toBe(200)
     expect([...stripe.customers.values()].map(({ isDeleted }) => isDeleted)).toEqual([true, false])
   })
 
-  it('[BILL-22] is refused to who has paid, also where nobody has told of it', async () => {
+  it('[BILL-22] is refused to a paid user even if no event reported the payment', async () => {
     await world.pay()
     // Longer than a plan is looked up by itself after a checkout.
     clock.advance(61 * 60_000)
@@ -88,7 +88,7 @@ describe('a checkout at Stripe', () => {
   })
 
   it.each([500, 401, 429])(
-    '[BILL-24] that Stripe refuses with %i is 503 with the text of the catalogue, and says no more',
+    '[BILL-24] gets 503 with the text of the catalogue if Stripe answers %i',
     async (status) => {
       stripe.failWith(status)
       const refused = await world.checkout()
@@ -102,10 +102,10 @@ describe('a checkout at Stripe', () => {
   )
 })
 
-describe('a checkout that failed at Stripe, which keeps its answer to a key', () => {
+describe('a checkout that failed at Stripe, which replays its answer for an idempotency key', () => {
   const opened = () => stripe.checkouts.filter(({ status }) => status === 'open').length
 
-  it('[BILL-78] opens at the next press, whether its customer or the checkout itself failed', async () => {
+  it('[BILL-78] opens on the next press, whether the customer or the checkout failed', async () => {
     stripe.failWith(500)
     expect((await world.checkout()).status).toBe(503)
     stripe.failWith(null)
@@ -123,7 +123,7 @@ describe('a checkout that failed at Stripe, which keeps its answer to a key', ()
 })
 
 describe('a plan', () => {
-  it('[BILL-27] is there after the checkout also where Stripe tells nothing', async () => {
+  it('[BILL-27] becomes active after a checkout even without an event from Stripe', async () => {
     await world.pay()
     const looked = stripe.comes(LOOK)
     clock.advance(4000)
@@ -132,7 +132,7 @@ describe('a plan', () => {
     await expect.poll(async () => (await person.call('credits.get')).body.data.is_pro).toBe(true)
   })
 
-  it('[BILL-27, BILL-550] is looked up whichever server opened the checkout, by one of them at a time, for an hour', async () => {
+  it('[BILL-27, BILL-550] is looked up for an hour after a checkout, by one server at a time', async () => {
     const { id } = person.session.user
     const paid = await world.pay()
     const { one, two, plan, close } = await world.twoServers()
@@ -155,7 +155,7 @@ describe('a plan', () => {
     }
   })
 
-  it('[BILL-90] while Stripe hangs, credits and history are there, and say later what came', async () => {
+  it('[BILL-90] credits and history answer while Stripe hangs, and show the plan later', async () => {
     await world.pay()
     clock.advance(3000)
     const letGo = stripe.holdAnswers()
@@ -168,7 +168,7 @@ describe('a plan', () => {
     await expect.poll(async () => (await billingOf(person)).plan).toBe('pro')
   })
 
-  it('[BILL-90, BILL-101] is looked up once, however often it is asked for meanwhile, and all wait for that', async () => {
+  it('[BILL-90, BILL-101] requested many times at once is looked up once, and all requests wait for the result', async () => {
     const { id } = person.session.user
     const paid = await world.subscribe()
     await world.portal()
@@ -194,7 +194,7 @@ describe('a plan', () => {
     }
   })
 
-  it('[BILL-27, BILL-549] whose end nobody told of is looked up by itself', async () => {
+  it('[BILL-27, BILL-549] is looked up after its period, even if no event reported its end', async () => {
     const paid = await world.subscribe()
     paid.status = 'canceled'
     const looked = stripe.comes(LOOK)
@@ -207,7 +207,7 @@ describe('a plan', () => {
     await expect.poll(async () => (await billingOf(later)).status).toBe('ended')
   })
 
-  it('[BILL-22, BILL-24] is managed at Stripe by who has one', async () => {
+  it('[BILL-22, BILL-24] opens the portal of Stripe only for a subscriber', async () => {
     expect((await world.portal()).status).toBe(409)
     await world.subscribe()
     const { body } = await world.portal()
@@ -225,7 +225,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('[BILL-28, AUTH-37] ends with the account, and its customer is deleted at Stripe', async () => {
+  it('[BILL-28, AUTH-37] ends when the account is deleted, and its customer is deleted at Stripe', async () => {
     const paid = await world.subscribe()
     const gone = await person.call('account.remove', {
       body: { password: 'correct horse battery' },
@@ -236,7 +236,7 @@ describe('a plan', () => {
     expect((await world.toldOf(paid, 'customer.subscription.deleted')).status).toBe(200)
   })
 
-  it('[BILL-28, AUTH-38] is ended later where Stripe could not be told at once', async () => {
+  it('[BILL-28, AUTH-38] ends later if Stripe was unavailable when the account was deleted', async () => {
     const paid = await world.subscribe()
     stripe.failWith(500)
     const body = { password: 'correct horse battery' }

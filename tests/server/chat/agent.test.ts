@@ -39,7 +39,7 @@ const interest = (amount: number, rate: number, months: number): string => {
 }
 
 describe('the loan schedule', () => {
-  it('[AGENT-1][AGENT-6] builds a live sheet and reports its figures', async () => {
+  it('[AGENT-1][AGENT-6] builds a live spreadsheet and reports its figures', async () => {
     const run = await ask(
       'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years',
     )
@@ -56,7 +56,7 @@ describe('the loan schedule', () => {
     expect(run.text).toContain(`](/app/spreadsheet/${run.linked[0]})`)
     expect(run.text).toContain('The check in G8 shows OK')
   })
-  it('[AGENT-7] changes an input of the sheet and reports what follows', async () => {
+  it('[AGENT-7] changes an input of the spreadsheet and reports the recalculated results', async () => {
     const run = await ask(
       'Build a loan schedule: 1,200,000 over 10 years at 6.25 %, from January 2027',
     )
@@ -82,8 +82,8 @@ describe('the loan schedule', () => {
   })
 })
 
-describe('a linked sheet', () => {
-  it('[AGENT-17] a new sheet is from then on the one that is meant', async () => {
+describe('a linked spreadsheet', () => {
+  it('[AGENT-17] a newly created spreadsheet becomes the linked one', async () => {
     const first = await ask('Build a loan schedule: €12,000 over 1 year at 5%')
     const old = first.linked[0] ?? null
     const { sheets } = first
@@ -121,46 +121,46 @@ describe('the worksheet functions', () => {
   })
 })
 
-describe('bad questions', () => {
-  it('[AGENT-8] says what it is when it has no rule', async () => {
+describe('questions without an answer', () => {
+  it('[AGENT-8] no matching rule makes the offline model describe itself', async () => {
     const { text, outcome } = await ask('Write me a poem about cats')
     expect(outcome).toEqual({ ended: 'end' })
     expect(text).toContain('I am the offline model')
   })
-  it('asks for what is missing', async () => {
+  it('a loan without rate and term makes the model ask for both', async () => {
     expect((await ask('Build a loan schedule for $300,000')).text).toContain(
       'the annual rate and the term',
     )
   })
-  it('[AGENT-5] shows a formula that errs as the tool result', async () => {
+  it('[AGENT-5] a failing formula appears as the error of the tool', async () => {
     const run = await ask('IRR of 100, 200, 300')
     expect(tools(run.timeline())).toEqual(['Evaluate formula: error'])
     expect(run.text).toContain('failed')
   })
 })
 
-describe('a sheet that is not there', () => {
+describe('the answer about a missing spreadsheet', () => {
   const history = [
     { role: 'user', text: 'Build a loan schedule: €12,000 over 1 year at 5%' },
     { role: 'assistant', text: 'The schedule is in [Loan](/app/spreadsheet/gone).' },
   ] as const
   it.each(['Change the rate to 7%', 'Sum of the interest column', 'What if the rate is 8%?'])(
-    '[AGENT-16] a deleted sheet is told: %s',
+    '[AGENT-16] says that the spreadsheet was deleted: %s',
     async (message) => {
       const run = await ask(message, { history })
       expect(run.text).toContain('The spreadsheet of this conversation was deleted')
       expect(run.text).toContain('choose Chat there')
     },
   )
-  it('[AGENT-16] a chat without a sheet says so', async () => {
+  it('[AGENT-16] says that the chat has no spreadsheet', async () => {
     const { text } = await ask('Change the rate to 7%')
     expect(text).toContain('This conversation has no spreadsheet')
     expect(text).not.toContain('deleted')
   })
 })
 
-describe('naming', () => {
-  it('[AGENT-9] names a conversation that has no name, and only then', async () => {
+describe('the title', () => {
+  it('[AGENT-9] is set only for an untitled conversation', async () => {
     const named = await ask('NPV at 10% of -1, 2, 3', { title: null })
     expect(named.drafts).toContainEqual({
       type: 'title_updated',
@@ -171,19 +171,19 @@ describe('naming', () => {
   })
 })
 
-describe('limits', () => {
-  it('[AGENT-2] ends after so many steps', async () => {
+describe('an answer of the agent', () => {
+  it('[AGENT-2] ends in words after its step limit', async () => {
     const one = world({ message: 'Build a loan schedule: $1,000 over 1 year at 5%' })
     const outcome = await agentWith(offline(), { maxSteps: 2 })(one.turn)
     expect(outcome).toMatchObject({ ended: 'end' })
     expect(plainText(one.timeline())).toContain('the limit of one answer')
   })
-  it('[AGENT-2] ends after so many seconds', async () => {
+  it('[AGENT-2] ends with an error after its time limit', async () => {
     const one = world({ message: 'Hello' })
     const outcome = await agentWith(offline(500), { maxSeconds: 0.2 })(one.turn)
     expect(outcome).toMatchObject({ ended: 'error', code: 'time_limit' })
   })
-  it('[AGENT-10] stops when it is told to', async () => {
+  it('[AGENT-10] ends when it is stopped', async () => {
     const stop = new AbortController()
     const one = world({
       message: 'Hello',

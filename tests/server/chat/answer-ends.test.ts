@@ -32,8 +32,8 @@ const begin = async (
   server = await startTestServer({ agent, ...options })
   return signUp(server.origin)
 }
-describe('an answer that does not end well', () => {
-  it('[SEND-27, SEND-6] an error of the agent is the last event, stored with the part, not charged', async () => {
+describe('an answer that fails or is cut', () => {
+  it('[SEND-27, SEND-6] ends with the error of the agent, stored with the partial text and not charged', async () => {
     const person = await begin(async (turn) => {
       turn.emit({ type: 'text_delta', payload: { text: 'Half' } })
       return { ended: 'error', code: 'model_error', message: 'The model could not answer' }
@@ -51,7 +51,7 @@ describe('an answer that does not end well', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[SEND-27] a crash of the agent is an error without its inner text, not charged', async () => {
+  it('[SEND-27] a crash of the agent becomes an error without internal details and is not charged', async () => {
     const person = await begin(() => Promise.reject(new Error('secret path /etc')))
     const events = await ask(person, { message: 'Hi' })
     expect(events.at(-1)).toMatchObject({ type: 'error', payload: { code: 'internal_error' } })
@@ -59,7 +59,7 @@ describe('an answer that does not end well', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[SEND-31, SEND-27, SEND-465] a stop hides the part, gives the credit back and ends every reader', async () => {
+  it('[SEND-31, SEND-27, SEND-465] a stop hides the partial answer, refunds the credit and ends every reader', async () => {
     const gate = createGate()
     const person = await begin(saysAround(gate, 'Half', ' never'))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
@@ -78,7 +78,7 @@ describe('an answer that does not end well', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[SEND-80] [SEND-36] a stop of one question leaves the answer to another alone', async () => {
+  it('[SEND-80] [SEND-36] a stop for one question does not end the answer to another', async () => {
     const [agent, endless] = [says('Whole'), saysAround(createGate(), 'Half', '')]
     const person = await begin((turn) => (turn.message === 'One' ? agent : endless)(turn))
     const [first, second] = [randomUUID(), randomUUID()]
@@ -95,7 +95,7 @@ describe('an answer that does not end well', () => {
     expect(await balanceOf(person)).toBe(9)
   })
 
-  it('[SEND-80, SEND-515] a question is named by the id that it is stored under, too', async () => {
+  it('[SEND-80, SEND-515] a stop also accepts the stored id of the question', async () => {
     const person = await begin(saysAround(createGate(), 'Half', ''))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const id = conversationIn((await readUntil(response, 'Half')).text())
@@ -107,7 +107,7 @@ describe('an answer that does not end well', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[AGENT-10] a stop is told to the agent; one that does not listen is left behind', async () => {
+  it('[AGENT-10] a stop aborts the agent and does not wait for one that ignores it', async () => {
     const never = createGate()
     let heard = false
     const person = await begin(async (turn) => {
@@ -126,7 +126,7 @@ describe('an answer that does not end well', () => {
     expect(await reader.rest()).not.toContain('too late')
   })
 
-  it('[SEND-34] losing the reader does not stop the run; the answer is stored whole and charged', async () => {
+  it('[SEND-34] a lost reader does not stop the run, and the whole answer is stored and charged', async () => {
     const gate = createGate()
     const person = await begin(saysAround(gate, 'first', ' second'))
     const cut = new AbortController()
@@ -156,7 +156,7 @@ describe('an answer that does not end well', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[AGENT-2] an answer that never ends is ended by the server, not charged', async () => {
+  it('[AGENT-2] an endless answer is ended by the server and not charged', async () => {
     const person = await begin(
       async (turn) => {
         turn.emit({ type: 'text_delta', payload: { text: 'On and on' } })
@@ -170,7 +170,7 @@ describe('an answer that does not end well', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[STREAM-22] [SEND-32] events that cannot be stored are not sent; the reader is cut, the server goes on', async () => {
+  it('[STREAM-22] [SEND-32] an event that cannot be stored cuts the reader unsent, and the server keeps running', async () => {
     const gate = createGate()
     const person = await begin(saysAround(gate, 'Half', 'lost'))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })

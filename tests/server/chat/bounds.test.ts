@@ -20,7 +20,7 @@ describe.each(PROVIDERS)('an answer of $name', (wire) => {
   const offered = (body: Readonly<Record<string, unknown>> | undefined): boolean =>
     body?.['tools'] !== undefined && JSON.stringify(body['tool_choice']) !== '{"type":"none"}'
 
-  it('[AGENT-462] ends in words with the step that would go beyond its tokens', async () => {
+  it('[AGENT-462] ends in words at the step that would exceed its tokens', async () => {
     // Each step of these providers takes 120 tokens: 240 are spent, and 120 more reach 360.
     const one = await begin(
       [FAILS, FAILS, { text: 'The first two are done.' }],
@@ -32,7 +32,7 @@ describe.each(PROVIDERS)('an answer of $name', (wire) => {
     expect(plainText(one.timeline())).toBe('The first two are done.')
   })
 
-  it('[AGENT-462] says so itself where the model has no word, or calls once more', async () => {
+  it('[AGENT-462] says that the limit is reached if the last step has no text or another call', async () => {
     for (const last of [{ text: '' }, ...(wire.name === 'openai' ? [FAILS] : [])]) {
       const one = await begin([FAILS, last], {}, { maxSteps: 2 })
       expect(await one.run()).toEqual({ ended: 'end', canContinue: true })
@@ -42,12 +42,12 @@ describe.each(PROVIDERS)('an answer of $name', (wire) => {
     }
   })
 
-  it('[AGENT-462] that ends before its limit is not to be continued', async () => {
+  it('[AGENT-462] that ends before its limit cannot be continued', async () => {
     const one = await begin([FAILS, { text: 'It is 2.' }], {}, { maxSteps: 3 })
     expect(await one.run()).toEqual({ ended: 'end' })
   })
 
-  it('[AGENT-465] counts the tokens of all its steps, read and written', async () => {
+  it('[AGENT-465] counts the tokens read and written in all its steps', async () => {
     const one = await begin([FAILS, FAILS, FAILS, { text: 'Six.' }])
     await one.run()
     // 100 read and 20 written, four times.
@@ -57,7 +57,7 @@ describe.each(PROVIDERS)('an answer of $name', (wire) => {
     })
   })
 
-  it('[CRED-461] without a word and a result has failed', async () => {
+  it('[CRED-461] without text and tool result fails', async () => {
     for (const step of [{ text: '' }, { reasoning: 'Hm.' }, { text: ' \n' }]) {
       const one = await begin([step])
       expect(await one.run()).toEqual({
@@ -68,13 +68,13 @@ describe.each(PROVIDERS)('an answer of $name', (wire) => {
     }
   })
 
-  it('[CRED-461] whose only call has failed has failed without a word', async () => {
+  it('[CRED-461] without text whose only tool call failed also fails', async () => {
     const one = await begin([FAILS, { text: '' }])
     expect(await one.run()).toMatchObject({ ended: 'error', code: 'empty_answer' })
   })
 })
 
-it('[AGENT-462] counts the steps of a provider that tells no usage by their length', () => {
+it('[AGENT-462] the limits estimate tokens by length if a provider reports no usage', () => {
   const usage = {
     inputTokens: undefined,
     inputTokenDetails: {
@@ -94,7 +94,7 @@ it('[AGENT-462] counts the steps of a provider that tells no usage by their leng
   expect(steps).toEqual([false, false, true])
 })
 
-it('[AGENT-462] begins no step with tools so late that it could not end', () => {
+it('[AGENT-462] the limits allow no tools in a step that starts too late to finish', () => {
   let at = 0
   const now = () => new Date(at)
   const bounds = createAnswerLimits({

@@ -12,7 +12,7 @@ const SHEET_TOOLS = ['create_spreadsheet', 'read_range', 'write_range', 'find_in
 const off: Partial<AgentTurn> = { canCalculate: false }
 
 describe('the assistant with codeExec switched off', () => {
-  it.each(NAMED)('[FLAG-6] %s off: its tools are those of what is on', (_, flags) => {
+  it.each(NAMED)('[FLAG-6] %s off: offers only the tools of the enabled features', (_, flags) => {
     const { turn } = turnWorld(engine, {
       canCalculate: flags.codeExec,
       ...(flags.spreadsheets ? {} : { sheets: null }),
@@ -27,7 +27,7 @@ describe('the assistant with codeExec switched off', () => {
   })
 
   it.each(['Future value of $500 a month at 5% over 20 years', 'NPV at 10% of -1000, 300, 420'])(
-    '[FLAG-6] says of %j, offline, that it runs no formula',
+    '[FLAG-6] answers %j offline by saying that running formulas is switched off',
     async (question) => {
       const { outcome, text, timeline } = await askOffline(engine, question, off)
       expect(outcome).toEqual({ ended: 'end' })
@@ -36,13 +36,13 @@ describe('the assistant with codeExec switched off', () => {
     },
   )
 
-  it('[FLAG-6] still builds spreadsheets, whose formulas are calculated as ever', async () => {
+  it('[FLAG-6] still builds spreadsheets with calculated formulas', async () => {
     const loan = 'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years'
     const { text } = await askOffline(engine, loan, off)
     expect(text).toContain('1,896.20')
   })
 
-  it('[FLAG-6] offers no more than it can do', async () => {
+  it('[FLAG-6] offers only actions that it can perform', async () => {
     const { text } = await askOffline(engine, 'Tell me a joke', off)
     expect(text).toContain('amortisation schedule')
     expect(text).not.toMatch(/net present value|future value/)

@@ -10,12 +10,12 @@ const assistant = (text: string): PastMessage => ({ role: 'assistant', text })
 const told = (history: readonly PastMessage[], message = 'Now?') =>
   contextOf({ history, message }).map(({ role, content }) => `${role}: ${content}`)
 
-it('[AGENT-21] is what was said, then the new message', () => {
+it('[AGENT-21] the context of a model is the history followed by the new message', () => {
   expect(told([user('A'), assistant('B')])).toEqual(['user: A', 'assistant: B', 'user: Now?'])
   expect(told([])).toEqual(['user: Now?'])
 })
 
-it('[AGENT-21, AGENT-461] joins two answers and parts two questions, so that roles alternate', () => {
+it('[AGENT-21, AGENT-461] two answers are joined and two questions separated, so roles alternate', () => {
   expect(told([user('A'), user('B'), assistant('C'), assistant('D'), user('E')])).toEqual([
     'user: A',
     'assistant: [no answer]',
@@ -27,7 +27,7 @@ it('[AGENT-21, AGENT-461] joins two answers and parts two questions, so that rol
   ])
 })
 
-it('[AGENT-21] leaves out what is older than the limits, and begins with the user', () => {
+it('[AGENT-21] the context omits messages beyond the limits and begins with the user', () => {
   const half = 'x'.repeat(HISTORY_MAX_CHARS / 2)
   expect(told([user('old'), assistant(half), user('A'), assistant(half.slice(1))])).toEqual([
     'user: A',
@@ -41,12 +41,12 @@ it('[AGENT-21] leaves out what is older than the limits, and begins with the use
   expect(told(many)[0]).toBe('user: q2')
 })
 
-it('[AGENT-21] the new message is whole, however long', () => {
+it('[AGENT-21] the new message is never cut, however long', () => {
   const long = 'x'.repeat(HISTORY_MAX_CHARS + 1)
   expect(told([user('A'), assistant('B')], long).at(-1)).toBe(`user: ${long}`)
 })
 
-it('[DOC-291] names the first documents of very many, and says how many there are', () => {
+it('[DOC-291] the context names the first 40 of 5,000 documents and the number of the others', () => {
   const attached = Array.from({ length: 5000 }, (_, at) => ({
     id: `d${at}`,
     filename: `${at} ${'x'.repeat(200)}.pdf`,

@@ -29,7 +29,7 @@ const converse = async (message: string): Promise<string> => {
 const rename = (id: string, title: string) =>
   person.call('conversations.rename', { params: { id }, body: { title } })
 
-describe('the conversations', () => {
+describe('conversations', () => {
   it('[CONV-4, API-7] are listed in pages of 20, newest first', async () => {
     const ids: string[] = []
     for (let n = 0; n < 23; n += 1) ids.unshift(await converse(`Message ${n}`))
@@ -41,7 +41,7 @@ describe('the conversations', () => {
     expect(second.has_more).toBe(false)
   })
 
-  it('[CONV-1] have the fields of the spec', async () => {
+  it('[CONV-1] have the specified fields', async () => {
     const id = await converse('Hi')
     const [row] = (await person.call('histories.list')).body.histories
     expect(row).toEqual({
@@ -55,7 +55,7 @@ describe('the conversations', () => {
     expect((await person.call('conversations.get', { params: { id } })).body).toEqual(row)
   })
 
-  it('[CONV-11, CONV-20] of a spreadsheet are listed newest first, and no others', async () => {
+  it('[CONV-11, CONV-20] of a spreadsheet are listed newest first, without others', async () => {
     const sheet = async () => (await person.call('spreadsheets.create', { body: {} })).body.id
     const listed = async (id: string) => {
       const { body } = await person.call('spreadsheets.conversations', { params: { id } })
@@ -80,7 +80,7 @@ describe('the conversations', () => {
     expect(await listed(another)).toEqual([])
   })
 
-  it('[CONV-2] a new message puts its conversation at the top', async () => {
+  it('[CONV-2] move to the top of the list with a new message', async () => {
     const [a, b] = [await converse('a'), await converse('b')]
     clock.advance(10)
     await ask(person, { message: 'again', conversation_id: a })
@@ -103,7 +103,7 @@ describe('the conversations', () => {
     expect(await find("' or 1=1 --")).toEqual([])
   })
 
-  it('[CONV-10] are deleted alone and in a batch, with their messages', async () => {
+  it('[CONV-10] are deleted one by one and in a batch, with their messages', async () => {
     const [a, b, c] = [await converse('a'), await converse('b'), await converse('c')]
     expect((await person.call('conversations.delete', { params: { id: a } })).status).toBe(204)
     const { body } = await person.call('histories.delete', { body: { ids: [a, b, 'nothing'] } })
@@ -113,7 +113,7 @@ describe('the conversations', () => {
     expect(histories.map((row) => row.conversation_id)).toEqual([c])
   })
 
-  it('[CONV-17] of others are not listed', async () => {
+  it('[CONV-17] of other users are not listed', async () => {
     await converse('Hi')
     const stranger = await signUp(server.origin)
     expect((await stranger.call('histories.list')).body).toMatchObject({
@@ -123,7 +123,7 @@ describe('the conversations', () => {
     })
   })
 
-  it('[CONV-23] are linked to a spreadsheet of the same user, and to no other', async () => {
+  it('[CONV-23] can be linked only to a spreadsheet of the same user', async () => {
     const id = await converse('Hi')
     const { body: sheet } = await person.call('spreadsheets.create', { body: {} })
     const stranger = await signUp(server.origin)
@@ -141,7 +141,7 @@ describe('the conversations', () => {
     expect(body.spreadsheet_id).toBe(sheet.id)
   })
 
-  it('[CONV-11] stay when their spreadsheet is deleted', async () => {
+  it('[CONV-11] remain after their spreadsheet is deleted', async () => {
     const { body: sheet } = await person.call('spreadsheets.create', { body: {} })
     const id = conversationOf(await ask(person, { message: 'Hi', spreadsheet_id: sheet.id }))
     await person.call('spreadsheets.delete', { params: { id: sheet.id } })
@@ -150,8 +150,8 @@ describe('the conversations', () => {
   })
 })
 
-describe('the messages', () => {
-  it('[CONV-6, CONV-20, API-7] page 1 is the newest, oldest first inside a page', async () => {
+describe('messages of a conversation', () => {
+  it('[CONV-6, CONV-20, API-7] are paged with the newest on page 1 and the oldest first inside a page', async () => {
     const id = await converse('0')
     for (let n = 1; n < 26; n += 1) await ask(person, { message: String(n), conversation_id: id })
     const page = async (query: { page?: number; page_size?: number }) =>
@@ -167,7 +167,7 @@ describe('the messages', () => {
     expect((await page({ page: 9 })).messages).toEqual([])
   })
 
-  it('[STORED-6] carry their ids, times and roles', async () => {
+  it('[STORED-6] carry their times and roles', async () => {
     const id = await converse('Hi')
     const messages = await messagesOf(person, id)
     expect(messages).toMatchObject([
@@ -176,7 +176,7 @@ describe('the messages', () => {
     ])
   })
 
-  it('[STREAM-25] an id that would steer an address finds nothing', async () => {
+  it('[STREAM-25] an id that could change the address gets 404', async () => {
     for (const id of ['..', '.', '../..', '%2e%2e', 'a/b', '%', '\u0000', '💸', 'x'.repeat(3000)]) {
       const { status } = await person.call('conversations.get', { params: { id } })
       expect(status).toBe(404)

@@ -22,8 +22,8 @@ const timing = () => {
   return { part, call, end, wait, unfinished }
 }
 
-describe('how long things took', () => {
-  it('[TIME-15] reasoning counts from its start, silence before its first word too', () => {
+describe('elapsed time', () => {
+  it('[TIME-15] of reasoning includes the silence before its first word', () => {
     const { part, wait } = timing()
     part({ type: 'reasoning-start', id: 'r' })
     wait(2000)
@@ -32,7 +32,7 @@ describe('how long things took', () => {
     expect(part({ type: 'reasoning-end', id: 'r' })).toEqual([5000])
   })
 
-  it('[TIME-15] a tool counts from its call to its end, a failed one too', () => {
+  it('[TIME-15] of a tool runs from its call to its result or error', () => {
     const { call, end, wait } = timing()
     call('a')
     wait(200)
@@ -42,7 +42,7 @@ describe('how long things took', () => {
     expect(end('b', 'tool-error')).toEqual([70])
   })
 
-  it('[TIME-15] tools that were called together run one after the other', () => {
+  it('[TIME-15] of tools called together counts one tool after the other', () => {
     const { call, end, wait } = timing()
     call('a')
     call('b')
@@ -52,7 +52,7 @@ describe('how long things took', () => {
     expect(end('b')).toEqual([30])
   })
 
-  it('[TIME-15] a call that the answer left without an end says its time, and no time is negative', () => {
+  it('[TIME-15] of an unfinished call is reported, and no time is negative', () => {
     const { part, call, end, wait, unfinished } = timing()
     call('a')
     wait(-900)

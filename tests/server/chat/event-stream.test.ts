@@ -4,7 +4,7 @@ import { eventStream, type Sink } from '#server/chat/event-stream.ts'
 const decoder = new TextDecoder()
 
 describe('a server-sent event stream', () => {
-  it('[STREAM-1] sends a keepalive comment after each quiet span', async () => {
+  it('[STREAM-1] sends a keepalive comment after each quiet interval', async () => {
     let left = 0
     const stream = eventStream(() => () => (left += 1), 5)
     const reader = stream.getReader()
@@ -15,7 +15,7 @@ describe('a server-sent event stream', () => {
     expect(left).toBe(1)
   })
 
-  it('ends for its run when the reader goes away, and takes what still comes', async () => {
+  it('leaves its run once when the reader cancels, and ignores later writes', async () => {
     const sinks: Sink[] = []
     let left = 0
     const stream = eventStream((sink) => {
@@ -30,7 +30,7 @@ describe('a server-sent event stream', () => {
     expect(left).toBe(1)
   })
 
-  it('[SEND-32] is cut for a reader so slow that it would fill the memory', async () => {
+  it('[SEND-32] is cut if a slow reader would fill the memory', async () => {
     const sinks: Sink[] = []
     let left = 0
     const stream = eventStream((sink) => {

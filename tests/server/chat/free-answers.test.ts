@@ -14,7 +14,7 @@ it.each([
   ['says that it has no rule', 'Write me a poem about the sea'],
   ['says that there is no spreadsheet', 'Change the rate to 7%'],
   ['asks for what is missing', 'Build a loan schedule'],
-])('[CRED-460] an answer of the offline model that only %s costs nothing', async (_, message) => {
+])('[CRED-460] an offline answer that only %s costs nothing', async (_, message) => {
   const person = await begin()
   const events = await ask(person, { message })
   expect(events.at(-1)).toMatchObject({ type: 'stream_end', payload: { credits: 0 } })
@@ -23,7 +23,7 @@ it.each([
   expect(answer?.payload).toMatchObject({ credits: 0, error: null })
 })
 
-it('[CRED-460] the list of what it can do is an answer to who asks for it', async () => {
+it('[CRED-460] an offline answer that lists its abilities on request is charged', async () => {
   const person = await begin()
   const events = await ask(person, { message: 'What can you do?' })
   expect(events.at(-1)).toMatchObject({ type: 'stream_end', payload: { credits: 1 } })

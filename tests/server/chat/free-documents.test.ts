@@ -83,12 +83,9 @@ it.each([
   ],
   ['a summary', [LETTER], 'Summarise letter.txt', /Okafor/],
   ['a spreadsheet', [REPORT], 'Make a sheet of table 1', /I made the spreadsheet/],
-])(
-  '[CRED-750] an answer about documents that gives %s is charged',
-  async (_, files, message, says) => {
-    const { text, last, balance } = await asked(files, message)
-    expect(text).toMatch(says)
-    expect(last).toMatchObject({ type: 'stream_end', payload: { credits: 1 } })
-    expect(balance).toBe(9)
-  },
-)
+])('[CRED-750] an answer about documents with %s is charged', async (_, files, message, says) => {
+  const { text, last, balance } = await asked(files, message)
+  expect(text).toMatch(says)
+  expect(last).toMatchObject({ type: 'stream_end', payload: { credits: 1 } })
+  expect(balance).toBe(9)
+})

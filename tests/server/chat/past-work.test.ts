@@ -26,7 +26,7 @@ const DONE: ScriptedStep = { text: 'Sure.' }
 const WROTE = '[wrote Model!B2:B3, 2 cells, "Rent"]'
 
 describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
-  it('[AGENT-460, AGENT-461] says what a stopped answer wrote, between two questions', async () => {
+  it('[AGENT-460, AGENT-461] reports the writes of a stopped answer between the two questions', async () => {
     const { provider, person, spreadsheetId } = await toldWorld(wire, {
       steps: [WRITE, { text: 'Half of', end: 'never' }, DONE],
     })
@@ -44,7 +44,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
     expect(told[2]?.text).toBe('And now?')
   })
 
-  it('[AGENT-460, AGENT-461] says that one was stopped before a word', async () => {
+  it('[AGENT-460, AGENT-461] reports an answer that was stopped before it wrote anything', async () => {
     const { provider, person } = await toldWorld(wire, {
       steps: [{ text: '', end: 'never' }, DONE],
     })
@@ -71,7 +71,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
       [{ status: 400, message: "This model's maximum context length is 8192 tokens." }],
       'This answer grew too long for the model.',
     ],
-  ])('[AGENT-460, AGENT-461] says what one wrote where %s', async (_, ends, why) => {
+  ])('[AGENT-460, AGENT-461] reports the writes of an answer if %s', async (_, ends, why) => {
     const { provider, person, spreadsheetId } = await toldWorld(wire, {
       steps: [WRITE, ...ends, DONE],
     })
@@ -91,7 +91,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
     expect(await balanceOf(person)).toBe(9)
   })
 
-  it('[AGENT-460, AGENT-462] ends an answer by its steps in words, which the next reads', async () => {
+  it('[AGENT-460, AGENT-462] contains the closing words of an answer that reached its step limit', async () => {
     const wrapUp = 'B2:B3 is done; the total is left.'
     const { provider, person, spreadsheetId } = await toldWorld(wire, {
       steps: [
@@ -119,7 +119,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
     )
   })
 
-  it('[AGENT-460] says nothing of an earlier attempt', async () => {
+  it('[AGENT-460] omits the writes of a replaced attempt', async () => {
     const { provider, person, spreadsheetId } = await toldWorld(wire, {
       steps: [WRITE, DONE, DONE, DONE],
     })

@@ -10,7 +10,7 @@ const call = (range: string) => ({
 })
 
 it.each(PROVIDERS)(
-  '[AGENT-590] a send’s region reads what a model of $name writes; without one a date stays text',
+  '[AGENT-590] the region of a send decides how dates from $name are read; without one they stay text',
   async (wire) => {
     const { provider, person, spreadsheetId } = await toldWorld(wire, {
       steps: [
@@ -32,7 +32,7 @@ it.each(PROVIDERS)(
   },
 )
 
-it('[AGENT-590] a region of no such form is refused', async () => {
+it('[AGENT-590] a send with an invalid region gets 400', async () => {
   const wire = PROVIDERS[0]
   if (!wire) throw new Error('no provider')
   const { person } = await toldWorld(wire, { steps: [] })

@@ -45,7 +45,7 @@ const find = async (q: string, of = person) =>
   (await search(q, of)).histories.map((row) => row.conversation_id)
 
 describe('the search in messages', () => {
-  it('[CONV-14, CONV-40] finds the beginnings of words in questions and answers, newest first', async () => {
+  it('[CONV-14, CONV-40] finds word beginnings in questions and answers, newest first', async () => {
     const [a, b] = [await converse('Loan of 300,000'), await converse('The freight of Müller')]
     expect(await find('amort')).toEqual([b, a])
     expect(await find('FREIGHT')).toEqual([b])
@@ -69,7 +69,7 @@ describe('the search in messages', () => {
     ['Đồng việt', 'viet'],
     ['İstanbul', 'istan'],
   ])(
-    '[CONV-40, CONV-825] [CONV-41] in the message %s finds %s and marks it',
+    '[CONV-40, CONV-825] [CONV-41] in the message %s the query %s is found and marked',
     async (message, q) => {
       const id = await converse(message)
       const [hit, ...more] = (await search(q)).histories
@@ -79,7 +79,7 @@ describe('the search in messages', () => {
   )
 
   it.each(['Übersicht 2026', 'Бюджет', 'abc Ä'])(
-    '[CONV-13] the title %s is found as it stands',
+    '[CONV-13] the title %s is found by its exact text',
     async (title) => {
       const id = await converse('x')
       await person.call('conversations.rename', { params: { id }, body: { title } })
@@ -87,7 +87,7 @@ describe('the search in messages', () => {
     },
   )
 
-  it('[CONV-41] says where the words were found: a cut line of the newest message that holds them', async () => {
+  it('[CONV-41] shows a shortened line of the newest message that contains the words', async () => {
     await converse(
       `${'Very long words before it. '.repeat(9)}Then rent, and then ${'more '.repeat(60)}`,
     )
@@ -100,7 +100,7 @@ describe('the search in messages', () => {
     expect(byTitle?.found).toBeNull()
   })
 
-  it('[DOC-123] [CONV-40] finds of a citation what it shows, not the word of its address', async () => {
+  it('[DOC-123] [CONV-40] finds a citation by its visible text, not by its address', async () => {
     const cite = citation({ documentId: 'd-1', page: 7, filename: 'Board pack.pdf' })
     const cited = await converse(`Costs rose ${cite}, says the file.`)
     const before = await converse('Which documents are there?')
@@ -115,7 +115,7 @@ describe('the search in messages', () => {
     expect(await find('board pack page')).toEqual([both, before, cited])
   })
 
-  it('[DOC-163] finds nothing by where a link within the app leads, and all else of its message', async () => {
+  it('[DOC-163] finds a message with an internal link by its text, not by the address of the link', async () => {
     const place = { documentId: 'f00dcafe-0000-4000-8000-00000badbeef', page: 12 }
     const id = await converse(
       `Costs ${citation({ ...place, filename: 'Board.pdf' })} are in [Plan](/app/spreadsheets/decade). See [rates](https://bank.example/rates) (f12).`,
@@ -126,7 +126,7 @@ describe('the search in messages', () => {
       expect(await find(q), q).toEqual([id])
   })
 
-  it('[CONV-42] what is typed is never syntax', async () => {
+  it('[CONV-42] treats no typed character as search syntax', async () => {
     const id = await converse('Cash AND rent OR "near" 50 % of it * 2 🎉')
     for (const q of [
       '"',
@@ -156,7 +156,7 @@ describe('the search in messages', () => {
     expect(await find('cash '.repeat(2000))).toEqual([id])
   })
 
-  it('[CONV-40, CONV-813] finds in plain messages alone: what was replaced, stopped or deleted is gone', async () => {
+  it('[CONV-40, CONV-813] does not find replaced or deleted messages', async () => {
     const id = await converse('Pears first')
     const [question] = await messagesOf(person, id)
     await ask(person, { message: 'Apples', conversation_id: id, replaces: question?.id ?? '' })
@@ -169,14 +169,14 @@ describe('the search in messages', () => {
     expect(await find('banana')).toEqual([again])
   })
 
-  it('[CONV-17] finds nothing of others', async () => {
+  it('[CONV-17] finds no messages of other users', async () => {
     await converse('Secret margin')
     const stranger = await signUp(server.origin)
     expect(await find('secret', stranger)).toEqual([])
     expect(await find('amort', stranger)).toEqual([])
   })
 
-  it('[CONV-40] a very long message does not keep a chat from being stored and found', async () => {
+  it('[CONV-40] stores and finds a chat with a very long message', async () => {
     const words = Array.from({ length: 30_000 }, (_, n) => `w${n.toString(36)}ü`).join(' ')
     const id = await converse(`Start ${words} end`)
     expect(await find('start')).toEqual([id])
@@ -185,7 +185,7 @@ describe('the search in messages', () => {
   })
 })
 
-it('[CONV-40] messages from before the search are found too', async () => {
+it('[CONV-40] messages stored before the search existed are found too', async () => {
   const folder = temporaryFolder()
   const before = new Kysely<Tables>({ dialect: await testDialect(folder) })
   const provider = { getMigrations: async () => ({ ...MIGRATIONS }) }

@@ -25,7 +25,7 @@ const begin = async (agent: Agent, env: Readonly<Record<string, string>> = {}): 
   return signUp(server.origin)
 }
 describe('a send', () => {
-  it('[SEND-29] into a conversation whose answer is running gets 429 with a text, and is free', async () => {
+  it('[SEND-29] during a running answer of the conversation gets 429 with a text and costs nothing', async () => {
     const gate = createGate()
     const person = await begin(saysAround(gate, 'Half', ''))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
@@ -43,7 +43,7 @@ describe('a send', () => {
     expect((await ask(person, { message: 'Now', conversation_id })).at(-1)?.type).toBe('stream_end')
   })
 
-  it('[SEND-30] with the same request_id joins the run, running or ended, and is charged once', async () => {
+  it('[SEND-30] with a repeated request_id joins the run, running or ended, and is charged once', async () => {
     const gate = createGate()
     const person = await begin(saysAround(gate, 'Half', ' whole'))
     const body = { message: 'Hi', request_id: randomUUID() }
@@ -60,7 +60,7 @@ describe('a send', () => {
     expect(list.total_count).toBe(1)
   })
 
-  it('[SEND-30] the same request_id of another person is another request', async () => {
+  it('[SEND-30] with the request_id of another user is a separate request', async () => {
     const person = await begin(says('Hi.'))
     const stranger = await signUp(server.origin)
     const body = { message: 'Hi', request_id: randomUUID() }
@@ -68,7 +68,7 @@ describe('a send', () => {
     expect(conversationOf(mine)).not.toBe(conversationOf(theirs))
   })
 
-  it('[SEND-26, SEND-25] that replaces keeps the earlier attempt out of the plain list', async () => {
+  it('[SEND-26, SEND-25] that replaces a question hides the earlier attempt from the list and the history', async () => {
     let turns = 0
     const histories: (readonly unknown[])[] = []
     const person = await begin(async (turn) => {
@@ -110,7 +110,7 @@ describe('a send', () => {
     expect((await ask(person, { message: 'One' })).at(-1)?.type).toBe('stream_end')
   })
 
-  it('[SEND-2] of white space alone is refused', async () => {
+  it('[SEND-2] of only whitespace is refused', async () => {
     const person = await begin(says('Hi.'))
     const { status } = await person.call('chat.stream', { body: { message: ' \n\t ' } })
     expect(status).toBe(400)

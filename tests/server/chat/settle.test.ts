@@ -18,8 +18,8 @@ const createOutage = () => {
   return { tries, database, bury }
 }
 
-describe('the end of an answer that the database did not take', () => {
-  it('[SEND-35, SEND-486] is stored soon after an outage, however long that was, and once', async () => {
+describe('the end of an answer that the database failed to store', () => {
+  it('[SEND-35, SEND-486] is stored once, within a minute after an outage of any length', async () => {
     const { tries, database, bury } = createOutage()
     const settled = settle(bury, 'run', () => false)
     await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
@@ -30,7 +30,7 @@ describe('the end of an answer that the database did not take', () => {
     expect(tries.stored).toBe(1)
   })
 
-  it('[SEND-35] is left to the next start by a server that ends meanwhile', async () => {
+  it('[SEND-35] is left to the next start if the server stops during the outage', async () => {
     const { tries, database, bury } = createOutage()
     let isOff = false
     const settled = settle(bury, 'run', () => isOff)

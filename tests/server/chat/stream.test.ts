@@ -63,7 +63,7 @@ const everything: Agent = async (turn) => {
 }
 
 describe('a stream', () => {
-  it('[STREAM-1, STREAM-2, STREAM-24] is lines of "data: " JSON, a blank line between, not cached', async () => {
+  it('[STREAM-1, STREAM-2, STREAM-24] consists of uncached "data: " lines with JSON, each followed by a blank line', async () => {
     const person = await begin(says('Hello ', 'there.'))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     expect(response.status).toBe(200)
@@ -74,7 +74,7 @@ describe('a stream', () => {
     expect(text).toMatch(/^: open\n\n(data: \{[^\n]*\}\n\n)+$/)
   })
 
-  it('[STREAM-20, STREAM-21] starts with conversation_started, ends with stream_end, rises strictly', async () => {
+  it('[STREAM-20, STREAM-21] starts with conversation_started, ends with stream_end and has strictly rising sequence numbers', async () => {
     const person = await begin(everything)
     const first = await ask(person, { message: 'One' })
     expect(first[0]).toMatchObject({
@@ -92,7 +92,7 @@ describe('a stream', () => {
     expect(second[0]).toMatchObject({ payload: { conversation_id, title: 'Loan' } })
   })
 
-  it('[TIME-12] what is stored is the fold of what was sent', async () => {
+  it('[TIME-12] the stored answer equals the fold of the sent events', async () => {
     const person = await begin(everything)
     const events = await ask(person, { message: 'Everything' })
     const [question, answer] = await messagesOf(person, conversationOf(events))
@@ -105,7 +105,7 @@ describe('a stream', () => {
     expect(answer?.token_count).toBe(5)
   })
 
-  it('[TIME-15, TIME-16, CRED-34] its end says how long the answer took and what it cost, and so does what is stored', async () => {
+  it('[TIME-15, TIME-16, CRED-34] reports the duration at its end, and the stored answer keeps duration and cost', async () => {
     const person = await begin(says('Hello.'))
     const events = await ask(person, { message: 'Hi' })
     const last = events.at(-1)
@@ -117,7 +117,7 @@ describe('a stream', () => {
     })
   })
 
-  it('[STREAM-22] a reader gets only events that are stored already', async () => {
+  it('[STREAM-22] a reader receives only events that are already stored', async () => {
     const gate = createGate()
     const person = await begin(saysAround(gate, 'one', 'two'))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
@@ -130,7 +130,7 @@ describe('a stream', () => {
     expect(eventsOf(await second.rest())).toEqual(eventsOf(await first.rest()))
   })
 
-  it("[CONV-3, AGENT-9] a name that the agent finds is stored; the user's own stands above it", async () => {
+  it('[CONV-3, AGENT-9] stores a title from the agent, which never replaces the title of the user', async () => {
     const person = await begin(everything)
     const id = conversationOf(await ask(person, { message: 'Hi' }))
     expect((await person.call('conversations.get', { params: { id } })).body.title).toBe('Loan')
@@ -140,7 +140,7 @@ describe('a stream', () => {
     expect((await person.call('conversations.get', { params: { id } })).body.title).toBe('My own')
   })
 
-  it('gives the agent the plain messages before, oldest first, and the linked sheet', async () => {
+  it('passes the earlier messages, oldest first, and the linked spreadsheet to the agent', async () => {
     const turns: AgentTurn[] = []
     const person = await begin(async (turn) => {
       turns.push(turn)
@@ -162,7 +162,7 @@ describe('a stream', () => {
     expect(linked.body.conversations.map((row) => row.conversation_id)).toEqual([id])
   })
 
-  it('[CONV-11] an agent links the sheet that it made', async () => {
+  it('[CONV-11] an agent links the spreadsheet that it created', async () => {
     const person = await begin(async (turn) => {
       const id = turn.newId()
       await sheetsIn(turn).create({
@@ -181,7 +181,7 @@ describe('a stream', () => {
 })
 
 describe('a resume', () => {
-  it('gives the rest after a sequence, and 204 when nothing runs', async () => {
+  it('returns the events after a sequence, and 204 if no answer is running', async () => {
     const gate = createGate()
     const person = await begin(saysAround(gate, 'one', 'two'))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })

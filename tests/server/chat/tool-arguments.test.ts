@@ -53,21 +53,24 @@ it.each([
   ['a field of another type', '{"formula":7}', 'formula'],
   ['a field that is missing', '{}', 'formula'],
   ['no JSON', '{"formula":', 'JSON'],
-])('[AGENT-12] arguments with %s are a tool error, told to the model', async (_, input, named) => {
-  const { model, prompts } = callsOnce('evaluate_formula', input)
-  const world = turnWorld(engine)
-  const outcome = await createAgent({ model, toolsFor: assistantTools })(world.turn)
-  expect(outcome).toEqual({ ended: 'end' })
-  const error = world.drafts.find(({ type }) => type === 'tool_error')
-  expect(JSON.stringify(error?.payload)).toContain(named)
-  expect(world.timeline()).toMatchObject([
-    { kind: 'tool', toolName: 'evaluate_formula', phase: 'error' },
-    { kind: 'text', content: 'Sorry.' },
-  ])
-  expect(prompts).toHaveLength(2)
-  const told = prompts[1]?.findLast(({ role }) => role === 'tool')
-  expect(told?.content).toMatchObject([
-    { type: 'tool-result', toolCallId: 't1', output: { type: 'error-text' } },
-  ])
-  expect(JSON.stringify(told)).toContain(named)
-})
+])(
+  '[AGENT-12] tool arguments with %s become a tool error that the model sees',
+  async (_, input, named) => {
+    const { model, prompts } = callsOnce('evaluate_formula', input)
+    const world = turnWorld(engine)
+    const outcome = await createAgent({ model, toolsFor: assistantTools })(world.turn)
+    expect(outcome).toEqual({ ended: 'end' })
+    const error = world.drafts.find(({ type }) => type === 'tool_error')
+    expect(JSON.stringify(error?.payload)).toContain(named)
+    expect(world.timeline()).toMatchObject([
+      { kind: 'tool', toolName: 'evaluate_formula', phase: 'error' },
+      { kind: 'text', content: 'Sorry.' },
+    ])
+    expect(prompts).toHaveLength(2)
+    const told = prompts[1]?.findLast(({ role }) => role === 'tool')
+    expect(told?.content).toMatchObject([
+      { type: 'tool-result', toolCallId: 't1', output: { type: 'error-text' } },
+    ])
+    expect(JSON.stringify(told)).toContain(named)
+  },
+)

@@ -30,8 +30,8 @@ const open = (name: 'documents.thumbnail' | 'documents.file', id: string, who = 
 const listed = async () =>
   (await person.call('documents.list', { query: { conversation_id: chat } })).body
 
-describe('the small picture of a document', () => {
-  it('[DOC-47] is answered to its owner alone, and once again only where it is another', async () => {
+describe('the thumbnail of a document', () => {
+  it('[DOC-47] is returned only to its owner, and as 304 if unchanged', async () => {
     const id = await readyDocument(person, chat, textFile('a.txt'))
     const answer = await open('documents.thumbnail', id)
     expect(answer.status).toBe(200)
@@ -54,7 +54,7 @@ describe('the small picture of a document', () => {
     }
   })
 
-  it('[DOC-47] is told of, and goes with its document', async () => {
+  it('[DOC-47] is reported by status and list, and deleted with its document', async () => {
     const id = await readyDocument(person, chat, textFile('a.txt'))
     expect(await statusesOf(person, [id])).toMatchObject([{ has_thumbnail: true }])
     expect(await listed()).toMatchObject([{ id, has_thumbnail: true }])
@@ -63,7 +63,7 @@ describe('the small picture of a document', () => {
     expect(await filledTables(server.dataDir)).toEqual([])
   })
 
-  it('[DOC-47] that is not there is told of as not there', async () => {
+  it('[DOC-47] is reported as missing if there is none', async () => {
     const { origin, close } = await startTestServer({ agent: says('Read.') })
     const somebody = await signUp(origin)
     const conversation_id = await newConversation(somebody)
@@ -76,7 +76,7 @@ describe('the small picture of a document', () => {
 })
 
 describe('the file of a document', () => {
-  it('[DOC-49] comes back byte by byte to its owner alone, and is stored, never shown', async () => {
+  it('[DOC-49] is returned byte for byte, only to its owner and only as a download', async () => {
     const page = '<script>alert(1)</script> Umsätze: 42'
     const id = await readyDocument(person, chat, { ...textFile('Größe "1".txt'), bytes: page })
     const answer = await open('documents.file', id)
@@ -101,17 +101,14 @@ describe('the file of a document', () => {
     expect((await open('documents.file', id)).status).toBe(404)
   })
 
-  it.runIf(existsSync(OPEN_FILES))(
-    '[DOC-249] is let go where only its headers go out',
-    async () => {
-      const bytes = 'Rent is 900.\n'.repeat(40_000)
-      const id = await readyDocument(person, chat, { ...textFile('a.txt'), bytes })
-      const address = `${server.origin}/api/documents/${id}/file/`
-      const headers = { authorization: `Bearer ${person.token}` }
-      const before = readdirSync(OPEN_FILES).length
-      for (let asked = 0; asked < 60; asked += 1)
-        expect((await fetch(address, { method: 'HEAD', headers })).status).toBe(200)
-      await expect.poll(() => readdirSync(OPEN_FILES).length - before).toBeLessThan(30)
-    },
-  )
+  it.runIf(existsSync(OPEN_FILES))('[DOC-249] is closed after a HEAD request', async () => {
+    const bytes = 'Rent is 900.\n'.repeat(40_000)
+    const id = await readyDocument(person, chat, { ...textFile('a.txt'), bytes })
+    const address = `${server.origin}/api/documents/${id}/file/`
+    const headers = { authorization: `Bearer ${person.token}` }
+    const before = readdirSync(OPEN_FILES).length
+    for (let asked = 0; asked < 60; asked += 1)
+      expect((await fetch(address, { method: 'HEAD', headers })).status).toBe(200)
+    await expect.poll(() => readdirSync(OPEN_FILES).length - before).toBeLessThan(30)
+  })
 })

@@ -91,14 +91,14 @@ const cellsOf = async (person: Person, id: string) => {
 const ABOVE = [WORDS, undefined, undefined]
 const NOTHING = HEADS.map(() => undefined)
 
-it('[DOC-168] the offline model answers a question from a PDF that was uploaded, with its page', async () => {
+it('[DOC-168] the offline model answers from an uploaded PDF and cites the page', async () => {
   const { document, answerTo } = await begin()
   const text = await answerTo('What was net income in 2025?')
   expect(text).toContain('5,812')
   expect(text).toContain(citation({ documentId: document, filename: NAME, page: 2 }))
 })
 
-it('[DOC-168] a table over two pages is one spreadsheet, by the assistant and by the button', async () => {
+it('[DOC-168] a table over two pages becomes one spreadsheet, by the assistant and by the button', async () => {
   const { person, document, answerTo } = await begin()
   const params = { id: document, n: '2' }
   const made = await person.call('documents.spreadsheet', { params, body: {} })

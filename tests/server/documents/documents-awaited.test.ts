@@ -75,8 +75,8 @@ const waiting = (abort?: AbortController) => {
 const awaiting = (port: DocumentsPort) => ({ look: port.list, arrived: async () => port })
 const never = new AbortController().signal
 
-describe('documents that are on their way', () => {
-  it('[DOC-195] are waited for by whoever asks first, until they have come and are read', async () => {
+describe('awaited documents', () => {
+  it('[DOC-195] delay the first document calls until they have arrived and are read', async () => {
     const here = changing(
       [],
       [],
@@ -98,20 +98,20 @@ describe('documents that are on their way', () => {
     ['none comes', [], DOCUMENT_ARRIVAL_MS],
     ['one is not read', [document('processing')], DOCUMENT_AWAIT_MAX_MS],
     ['one has failed', [document('failed')], 0],
-  ] as const)('[DOC-195] are waited for no longer where %s', async (_, look, most) => {
+  ] as const)('[DOC-195] delay the answer no longer than allowed if %s', async (_, look, most) => {
     const { pause, passed } = waiting()
     expect(await awaitReadings(awaiting(changing(look).port), never, pause).list()).toEqual(look)
     expect(passed()).toBe(most)
   })
 
-  it('[DOC-195] are waited for no longer once the answer is stopped', async () => {
+  it('[DOC-195] no longer delay the answer once it is stopped', async () => {
     const abort = new AbortController()
     const { pause, passed } = waiting(abort)
     await awaitReadings(awaiting(changing([]).port), abort.signal, pause).list()
     expect(passed()).toBe(DOCUMENT_AWAIT_PAUSE_MS)
   })
 
-  it('[DOC-195] are named to every model', () => {
+  it('[DOC-195] are counted in the context of every model', () => {
     const [{ content } = { content: '' }] = contextOf({
       history: [],
       message: 'Sum up',
@@ -135,7 +135,7 @@ describe('the first message of a chat', () => {
     return { person, chat: conversationIn(stream.text()), end }
   }
 
-  it('[DOC-195] is answered with the file that goes up once the chat has begun', async () => {
+  it('[DOC-195] is answered from the file that is uploaded after the chat has begun', async () => {
     const { person, chat, end } = await begin('Summarise the report')
     const words = 'The revenue of the branch rose to 42 because customers bought more of it.'
     const { documents } = await uploadDocuments(person, chat, [textFile('report.txt', words)])
@@ -144,7 +144,7 @@ describe('the first message of a chat', () => {
     expect(text).toContain(`“${words}” ${cite}`)
   })
 
-  it("[DOC-634] carries what has come by its answer's end, also where nobody asked for it", async () => {
+  it('[DOC-634] carries a file uploaded before the end of its answer, even an unused one', async () => {
     const { person, chat, end } = await begin('Future value of $500 a month at 5% over 20 years')
     const { documents } = await uploadDocuments(person, chat, [textFile('report.txt', 'Words.')])
     await end()
@@ -154,7 +154,7 @@ describe('the first message of a chat', () => {
     ])
   })
 
-  it('[DOC-195] tells why a file that came could not be read', async () => {
+  it('[DOC-195] gets an answer that says why an uploaded file could not be read', async () => {
     const { person, chat, end } = await begin('Summarise the report', async () => err('empty'))
     await uploadDocuments(person, chat, [textFile('report.txt')])
     expect(await end()).toContain(`- report.txt: ${UNREADABLE_DOCUMENT.empty}`)

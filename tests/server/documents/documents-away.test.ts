@@ -56,7 +56,7 @@ const endless = () => {
   return { files, begun, left }
 }
 
-it('[DOC-283] documents wait for a storage that is away, however often it is asked, and are read once it is back', async () => {
+it('[DOC-283] documents wait while the storage is away and are read once it is back', async () => {
   const { files, asked } = awayFor(8)
   const id = await world.add('a', clock.now())
   const queue = world.queueOf(1, clock, reads, { files })
@@ -74,7 +74,7 @@ it('[DOC-283] documents wait for a storage that is away, however often it is ask
   await queue.close()
 })
 
-it('[DOC-283] one whose file the storage does not give for a day has failed, and says so', async () => {
+it('[DOC-283] a document whose file is unavailable for a day fails with a reason', async () => {
   const { files } = awayFor(Infinity)
   const id = await world.add('a', clock.now())
   const queue = world.queueOf(1, clock, reads, { files })
@@ -91,7 +91,7 @@ it('[DOC-283] one whose file the storage does not give for a day has failed, and
   await queue.close()
 })
 
-it('[DOC-283] that a storage gives a file too slowly is no fault of the file', async () => {
+it('[DOC-283] a file that the storage sends too slowly does not cost the document a try', async () => {
   const { files, left } = endless()
   const id = await world.add('a', clock.now())
   const queue = world.queueOf(1, clock, reads, { files, readingMaxMs: 200 })
@@ -101,7 +101,7 @@ it('[DOC-283] that a storage gives a file too slowly is no fault of the file', a
   await queue.close()
 })
 
-it('[DOC-283] a file is fetched no further once the server ends', async () => {
+it('[DOC-283] a stopping server cancels the download of a file from the storage', async () => {
   const { files, begun, left } = endless()
   const id = await world.add('a', clock.now())
   const queue = world.queueOf(1, clock, reads, { files })

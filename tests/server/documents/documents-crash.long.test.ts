@@ -48,7 +48,7 @@ const NOTES = Array.from({ length: 5 }, (_, n) => ({
   type: 'text/plain',
 }))
 
-it('[DOC-63, BOOT-4] a server that is killed while documents are read goes on with them, and has lost none', async () => {
+it('[DOC-63, BOOT-4] a server killed while it reads documents reads all of them after a restart', async () => {
   await boot()
   const person = await signUp(server.origin)
   const chat = await newConversation(person)
@@ -84,7 +84,7 @@ const nothingLeft = async (): Promise<void> => {
   expect(names()).toEqual([])
 }
 
-it('[DOC-66, BOOT-4] a server that is killed while it stores a file leaves nothing of it', async () => {
+it('[DOC-66, BOOT-4] a server killed while it stores a file removes its remains after a restart', async () => {
   await boot()
   const person = await signUp(server.origin)
   const chat = await newConversation(person)
@@ -105,7 +105,7 @@ it('[DOC-66, BOOT-4] a server that is killed while it stores a file leaves nothi
   await nothingLeft()
 }, 90_000)
 
-it('[DOC-66, BOOT-4] nor of the files of an upload that had not all come', async () => {
+it('[DOC-66, BOOT-4] a server killed during an upload removes the files that had arrived', async () => {
   await boot()
   const person = await signUp(server.origin)
   const chat = await newConversation(person)
@@ -136,7 +136,7 @@ it('[DOC-66, BOOT-4] nor of the files of an upload that had not all come', async
   await nothingLeft()
 }, 90_000)
 
-it('[DOC-66, DOC-80] a server that is killed while it removes a document goes on with that', async () => {
+it('[DOC-66, DOC-80] a server killed while it removes a document completes the removal after a restart', async () => {
   await boot()
   const person = await signUp(server.origin)
   const chat = await newConversation(person)

@@ -36,7 +36,7 @@ const log = createLog('error', { write: (line) => void logged.push(line) })
 const serve = () =>
   startTestServer({ dataDir: folder, agent: says('Read.'), clock, readDocument: readsWords, log })
 
-it('[DOC-284] a server that has another place for files says so, loses none, and works again with the first', async () => {
+it('[DOC-284] a server with another storage logs that, refuses uploads and loses no file of the first', async () => {
   const first = await serve()
   const person = await signUp(first.origin)
   const chat = await newConversation(person)
@@ -75,7 +75,7 @@ it('[DOC-284] a server that has another place for files says so, loses none, and
   await third.close()
 })
 
-it('[DOC-284] servers that begin at once in one place all find it, and one in another place does not', async () => {
+it('[DOC-284] servers started at once with one folder accept it, and a server with another folder does not', async () => {
   const store = await openTestStore(folder)
   const at = (name: string) =>
     ownStorage({ store, clock, log, files: filesInFolder(join(folder, name)) })

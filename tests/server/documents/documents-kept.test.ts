@@ -40,7 +40,7 @@ const storedNames = () => namesIn(server.dataDir)
 const tables = () => filledTables(server.dataDir)
 
 describe('documents', () => {
-  it('[DOC-19, DOC-24] of a conversation are listed, by status and by type, to their owner alone', async () => {
+  it('[DOC-19, DOC-24] of a conversation are listed by status and type, only for their owner', async () => {
     const { documents } = await uploadDocuments(person, chat, [
       textFile('a.txt'),
       textFile('b.md'),
@@ -64,7 +64,7 @@ describe('documents', () => {
     expect([foreign.status, foreign.body]).toEqual([404, { error: 'Not found.' }])
   })
 
-  it('[DOC-73] are listed with whether a message carries them', async () => {
+  it('[DOC-73] are listed with a flag for whether a message carries them', async () => {
     const sent = await readyDocument(person, chat, textFile('sent.txt'))
     const kept = await readyDocument(person, chat, textFile('kept.txt'))
     await ask(person, { message: 'Sum it up', conversation_id: chat, document_ids: [sent] })
@@ -80,7 +80,7 @@ describe('documents', () => {
     ])
   })
 
-  it('[DOC-66] that are deleted leave no row and no file; of somebody else they are absent', async () => {
+  it('[DOC-66] leave no row and no file when deleted, and another user cannot delete them', async () => {
     const id = await readyDocument(person, chat, textFile('a.txt'))
     const other = await signUp(server.origin)
     for (const params of [{ id }, { id: 'none' }]) {
@@ -94,14 +94,14 @@ describe('documents', () => {
     expect(storedNames()).toEqual([])
   })
 
-  it('[DOC-60, DOC-66] go with their conversation, their files too', async () => {
+  it('[DOC-60, DOC-66] are deleted with their conversation, including their files', async () => {
     await readyDocument(person, chat, textFile('a.txt'))
     await person.call('conversations.delete', { params: { id: chat } })
     expect(await tables()).toEqual([])
     expect(storedNames()).toEqual([])
   })
 
-  it('[DOC-21] have pages, which their owner alone can fetch', async () => {
+  it('[DOC-21] have pages that only their owner can fetch', async () => {
     const words = `${'Costs rose. '.repeat(400)}The end.`
     const id = await readyDocument(person, chat, textFile('a.txt', words))
     const page = (n: string) => person.call('documents.page', { params: { id, n } })
@@ -114,7 +114,7 @@ describe('documents', () => {
     expect((await other.call('documents.page', { params: { id, n: '1' } })).status).toBe(404)
   })
 
-  it('[DOC-25, DOC-64] are healthy to anybody who asks while a file can be stored', async () => {
+  it('[DOC-25, DOC-64] report health without sign-in, and 503 while no file can be stored', async () => {
     const health = async () => {
       clock.advance(DOCUMENT_HEALTH_MS)
       const { status, body } = await callerOf(server.origin).call('documents.health')
@@ -138,7 +138,7 @@ describe('documents', () => {
     expect(storedNames()).toEqual([])
   })
 
-  it('[DOC-64] with their flag off are absent, their health too, and no message carries one', async () => {
+  it('[DOC-64] are absent with their flag off, and a message is sent without them', async () => {
     const id = await readyDocument(person, chat, textFile('a.txt'))
     const off = await startTestServer({
       agent: says('Read.'),
@@ -154,7 +154,7 @@ describe('documents', () => {
 })
 
 describe('a message', () => {
-  it('[DOC-67] carries the documents that are ready, and shows them as long as it is there', async () => {
+  it('[DOC-67] carries each ready document once, and shows it even after its deletion', async () => {
     const id = await readyDocument(person, chat, textFile('a.txt'))
     const { documents } = await uploadDocuments(person, chat, [textFile('b.txt', '')])
     const failed = documents[0]?.id ?? ''
@@ -171,7 +171,7 @@ describe('a message', () => {
     expect(await carried()).toEqual([[], [], shown, []])
   })
 
-  it('[DOC-67, DOC-78] with a document of nobody, of somebody else or of another chat is refused, named and costs nothing', async () => {
+  it('[DOC-67, DOC-78] with a missing or foreign document, or one of another chat, gets 409 with its id', async () => {
     const id = await readyDocument(person, chat, textFile('a.txt'))
     const [other, elsewhere] = [await signUp(server.origin), await newConversation(person)]
     const theirs = await newConversation(other)
@@ -193,7 +193,7 @@ describe('a message', () => {
     expect(await messagesOf(person, chat)).toHaveLength(2)
   })
 
-  it('[DOC-78] whose documents are gone in part goes without them, as the same request', async () => {
+  it('[DOC-78] refused for a deleted document is sent without it under the same request_id', async () => {
     const kept = await readyDocument(person, chat, textFile('a.txt'))
     const gone = await readyDocument(person, chat, textFile('b.txt'))
     await person.call('documents.delete', { params: { id: gone } })

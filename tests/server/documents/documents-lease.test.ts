@@ -37,7 +37,7 @@ const statusOf = async (id: string) =>
       .executeTakeFirst()
   )?.status
 
-it('[DOC-280] a server that was away for its half minute changes nothing of what another has read since', async () => {
+it('[DOC-280] a server whose lease expired does not overwrite the reading of another server', async () => {
   const slow = createGate()
   const held = createGate()
   const names: string[] = []
@@ -70,7 +70,7 @@ it('[DOC-280] a server that was away for its half minute changes nothing of what
   await first.close()
 })
 
-it('[DOC-280] what is being stored stops at the step in which the document is lost', async () => {
+it('[DOC-280] storing a reading stops at the step in which the lease is lost', async () => {
   const id = await world.add('text', clock.now())
   const steps = stepsOn(world.store)
   let count = 0

@@ -6,7 +6,7 @@ import { signUp } from '#tests/support/server/caller.ts'
 import { newConversation, settled, uploadDocuments } from '#tests/support/documents/documents.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 
-it('[UPLOAD-750] the server refuses a text too long to be read before it reads it, and keeps the others', async () => {
+it('[UPLOAD-750] the server refuses texts that are too long before reading, and accepts the other files', async () => {
   const server = await startTestServer()
   onTestFinished(server.close)
   const person = await signUp(server.origin)
@@ -31,7 +31,7 @@ it('[UPLOAD-750] the server refuses a text too long to be read before it reads i
   expect(await settled(person, [documents[0]?.id ?? ''])).toMatchObject([{ status: 'ready' }])
 }, 60_000)
 
-it('[UPLOAD-750] the reader reads a text that is just not refused, and says so of one that is', async () => {
+it('[UPLOAD-750] the reader accepts a text of the maximum length and refuses one character more', async () => {
   const pictures = { recognize: async () => null } as never
   const read = (size: number) => readBytes(Buffer.alloc(size, 'a'), 'txt', pictures)
   expect((await read(READING_TEXT_MAX_CHARS)).ok).toBe(true)

@@ -74,8 +74,8 @@ const triesOf = async (dataDir: string, id: string): Promise<number | undefined>
   return row?.tries
 }
 
-describe('a document that is being read', () => {
-  it('[DOC-63, DOC-803] while its server ends is read by the next, and that try does not count', async () => {
+describe('a document in reading', () => {
+  it('[DOC-63, DOC-803] is read by the next server after an orderly stop, which does not count as a try', async () => {
     const dataDir = folderOf()
     const { begun, read } = waits()
     const first = await serve(dataDir, read)
@@ -91,7 +91,7 @@ describe('a document that is being read', () => {
     ])
   })
 
-  it('[DOC-63, DOC-801] that a dead server has left is taken up at once, and fails with a reason after three tries', async () => {
+  it('[DOC-63, DOC-801] left by a dead server is read again at once, or fails after three tries', async () => {
     const dataDir = folderOf()
     const server = await serve(dataDir, reads)
     const { person, ids } = await begin(server, ['a.txt', 'b.txt'])
@@ -116,7 +116,7 @@ describe('a document that is being read', () => {
     ])
   })
 
-  it('[DOC-63] and that its reader throws at is tried three times, later each time', async () => {
+  it('[DOC-63] is tried three times if its reader throws', async () => {
     const dataDir = folderOf()
     let tries = 0
     const server = await serve(dataDir, async () => {
@@ -133,7 +133,7 @@ describe('a document that is being read', () => {
     expect(tries).toBe(3)
   })
 
-  it('[DOC-66] and is deleted is gone at once, and what is read of it is not stored', async () => {
+  it('[DOC-66] is removed at once when deleted, and its text is not stored', async () => {
     const dataDir = folderOf()
     const gate = createGate()
     const begun = createGate()
@@ -154,8 +154,8 @@ describe('a document that is being read', () => {
   })
 })
 
-describe('documents that wait', () => {
-  it('[DOC-63, DOC-802] are read two at a time, and a third of somebody of whom none is; then of whom the fewest are', async () => {
+describe('uploaded documents', () => {
+  it('[DOC-63, DOC-802] are read two at a time, plus one of another user; the user with the fewest goes next', async () => {
     const dataDir = folderOf()
     const order: string[] = []
     const gates = new Map<string, ReturnType<typeof createGate>>()
@@ -192,7 +192,7 @@ describe('documents that wait', () => {
     expect(order).toHaveLength(7)
   })
 
-  it('[DOC-77] are not swept while somebody asks about them by status; that a list shows them keeps none', async () => {
+  it('[DOC-77] are kept from the sweep by status calls, not by appearing in a list', async () => {
     const dataDir = folderOf()
     const server = await serve(dataDir, reads)
     const { person, chat, ids } = await begin(server, ['asked.txt', 'left.txt'])
@@ -214,7 +214,7 @@ describe('documents that wait', () => {
     await store.destroy()
   })
 
-  it('[DOC-77] are written to once a minute at most, however often they are asked about', async () => {
+  it('[DOC-77] record their use at most once a minute, however often a status call comes', async () => {
     const dataDir = folderOf()
     const server = await serve(dataDir, reads)
     const { person, ids } = await begin(server, ['a.txt'])
@@ -234,7 +234,7 @@ describe('documents that wait', () => {
     await store.destroy()
   })
 
-  it('[DOC-12] an hour after they were last asked about are swept with their files, unless a message carries them', async () => {
+  it('[DOC-12] are swept with their files after an unused hour, unless a message carries them', async () => {
     const dataDir = folderOf()
     const server = await serve(dataDir, reads)
     const { person, chat, ids } = await begin(server, ['kept.txt', 'left.txt'])
@@ -255,7 +255,7 @@ describe('documents that wait', () => {
     await store.destroy()
   })
 
-  it('[DOC-66, DOC-234] files that a dead server was taking in are removed, those of one that runs stay', async () => {
+  it('[DOC-66, DOC-234] files of unfinished uploads that dead servers left are removed', async () => {
     const dataDir = folderOf()
     const first = await serve(dataDir, reads)
     await end(first)
@@ -279,7 +279,7 @@ describe('documents that wait', () => {
   })
 
   it.skipIf(testPostgres() === undefined)(
-    '[DOC-63] are shared by the servers on one database, each read once',
+    '[DOC-63] are shared by the servers on one database and read once each',
     async () => {
       const dataDir = folderOf()
       const count = new Map<string, number>()

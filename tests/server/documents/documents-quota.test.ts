@@ -25,7 +25,7 @@ const large = (name: string, part: number) => textFile(name, 'x'.repeat(part * 1
 const refusalOf = (name: string): string =>
   `Upload rejected: '${name}' does not fit. Your documents are limited to 3 files and 1 MB in total: delete chats whose documents you no longer need, then attach it again.`
 
-it('[DOC-82] a file beyond the bytes that somebody may have is refused by its name and not stored, a smaller one is taken', async () => {
+it('[DOC-82] a file beyond the byte quota is refused by name, and a smaller one is accepted', async () => {
   const { documents, errors } = await uploadDocuments(person, chat, [
     large('half.txt', 0.5),
     large('more.txt', 0.6),
@@ -38,7 +38,7 @@ it('[DOC-82] a file beyond the bytes that somebody may have is refused by its na
   expect(whole.errors).toEqual([])
 })
 
-it('[DOC-82] so is one beyond their number, until one is deleted; of others they do not count', async () => {
+it('[DOC-82] a file beyond the file quota is refused until one is deleted; other users are unaffected', async () => {
   const four = ['a', 'b', 'c', 'd'].map((name) => textFile(`${name}.txt`))
   const { documents, errors } = await uploadDocuments(person, chat, four)
   expect(documents).toHaveLength(3)
@@ -50,7 +50,7 @@ it('[DOC-82] so is one beyond their number, until one is deleted; of others they
   expect(theirs.documents).toHaveLength(1)
 })
 
-it('[DOC-82] uploads at once do not pass it together, and what did not fit leaves no file', async () => {
+it('[DOC-82] concurrent uploads do not exceed the quota together, and refused files are not stored', async () => {
   const sent = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) =>
     uploadDocuments(person, chat, [textFile(`${name}1.txt`), textFile(`${name}2.txt`)]),
   )

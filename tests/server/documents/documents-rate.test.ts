@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const times = (count: number): readonly number[] => Array.from({ length: count }, (_, n) => n)
 
-it('[DOC-15, DOC-81] the eleventh upload within a minute waits until the first is a minute old, to the millisecond', async () => {
+it('[DOC-15, DOC-81] the eleventh upload in a minute waits exactly until the first is a minute old', async () => {
   const admit = createUploadRate(store, clock)
   for (const _ of times(UPLOADS_PER_MINUTE)) {
     expect(await admit(id)).toBe(0)
@@ -44,7 +44,7 @@ it('[DOC-15, DOC-81] the eleventh upload within a minute waits until the first i
   expect(await admit(id)).toBe(1)
 })
 
-it('[DOC-15, DOC-81] the hundred-and-first within an hour waits until the first is an hour old', async () => {
+it('[DOC-15, DOC-81] the hundred-and-first upload in an hour waits until the first is an hour old', async () => {
   const admit = createUploadRate(store, clock)
   for (const _ of times(UPLOADS_PER_HOUR)) {
     expect(await admit(id)).toBe(0)
@@ -57,7 +57,7 @@ it('[DOC-15, DOC-81] the hundred-and-first within an hour waits until the first 
   expect(await admit(id)).toBe(0)
 })
 
-it('[DOC-81] of many uploads at once, at two servers, as many are taken as there are places', async () => {
+it('[DOC-81] concurrent uploads at two servers share one limit', async () => {
   const servers = [createUploadRate(store, clock), createUploadRate(store, clock)]
   const waits = await Promise.all(times(30).map((n) => servers[n % 2]?.(id)))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(UPLOADS_PER_MINUTE)

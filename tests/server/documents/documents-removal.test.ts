@@ -80,7 +80,7 @@ it.each<[string, () => Promise<unknown>]>([
     () => person.call('account.remove', { body: { password: 'correct horse battery' } }),
   ],
 ])(
-  '[DOC-80] a large document that is deleted %s leaves nothing, and no cascade took it',
+  '[DOC-80] a large document deleted %s leaves nothing and needs no cascade of the database',
   async (_, remove) => {
     await large()
     await refuseCascades()
@@ -90,7 +90,7 @@ it.each<[string, () => Promise<unknown>]>([
   },
 )
 
-it('[DOC-80] a large document goes by statements that remove a part of it each', async () => {
+it('[DOC-80] a large document is removed by statements that each delete a part', async () => {
   const id = await large()
   const removed: number[] = []
   const heard = (await openStore(await testDialect(server.dataDir))).withPlugin({
@@ -107,7 +107,7 @@ it('[DOC-80] a large document goes by statements that remove a part of it each',
   expect(await store.selectFrom('documents').selectAll().execute()).toEqual([])
 })
 
-it('[DOC-80] a document whose removal was cut off is gone, and the next server removes the rest', async () => {
+it('[DOC-80] a document with an interrupted removal is invisible, and the next sweep removes the rest', async () => {
   const id = await large()
   const cut = store
     .updateTable('documents')

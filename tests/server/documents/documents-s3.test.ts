@@ -51,7 +51,7 @@ const report = readFileSync(new URL('read/files/rowwise.pdf', import.meta.url))
 const upload = () =>
   readyDocument(person, chat, { name: 'report.pdf', bytes: report, type: 'application/pdf' })
 
-it('[DOC-83] a document in S3 is read, shown, given back byte for byte, and removed', async () => {
+it('[DOC-83] a document in S3 is read, shown, downloaded byte for byte and removed', async () => {
   const id = await upload()
   expect(await sizeOf(id)).toBe(report.byteLength)
   expect(storedNames(server.dataDir)).toEqual([])
@@ -67,7 +67,7 @@ it('[DOC-83] a document in S3 is read, shown, given back byte for byte, and remo
   expect(await filledTables(server.dataDir)).toEqual([])
 })
 
-it('[DOC-83] one that is swept leaves nothing there', async () => {
+it('[DOC-83] a swept document leaves no file in S3', async () => {
   const id = await readyDocument(person, chat, textFile('a.txt'))
   expect(await sizeOf(id)).toBe(24)
   clock.advance(61 * 60_000)
@@ -75,7 +75,7 @@ it('[DOC-83] one that is swept leaves nothing there', async () => {
   expect(await sizeOf(id)).toBeNull()
 })
 
-it('[DOC-83] where the storage is away an upload is refused, and what it leaves is removed once it is back', async () => {
+it('[DOC-83] an upload without the storage gets 503, and its remains are removed after the storage returns', async () => {
   const id = await readyDocument(person, chat, textFile('a.txt'))
   const { port } = storage
   await storage.close()

@@ -35,7 +35,7 @@ const pagesOf = async (typed: string) =>
 const EIGHT =
   'impairment amortisation depreciation receivables inventories provisions borrowings goodwill'
 
-it('[DOC-162] of many words the longest eight are needed, those beside them are not', async () => {
+it('[DOC-162] a search with more than eight words requires only the longest eight', async () => {
   await seed([EIGHT, EIGHT.replace('goodwill', 'tax in kind'), `${EIGHT} tax`])
   expect((await pagesOf(`${EIGHT} tax x y z`)).toSorted()).toEqual([1, 3])
   // Of eight and fewer each one is.
@@ -43,7 +43,7 @@ it('[DOC-162] of many words the longest eight are needed, those beside them are 
   expect(await pagesOf(`impairment goodwill tax`)).toEqual([3])
 })
 
-it('[DOC-69] finds any of the words where no part has all, however many words are nowhere', async () => {
+it('[DOC-69] a search finds any of its words if no page contains all, even with many unknown words', async () => {
   await seed(['Tax of the year.', 'Nothing.'])
   const absent = 'abcdefgh bcdefghi cdefghij defghijk efghijkl fghijklm ghijklmn hijklmno ijklmnop'
   expect(await pagesOf(`${absent} tax`)).toEqual([1])

@@ -38,7 +38,7 @@ it.each([
     ],
   ],
 ])(
-  '[DOC-144, DOC-140] the table of %s is an Excel file with its values in the end',
+  '[DOC-144, DOC-140] the table of %s becomes a spreadsheet and exports to Excel with its values',
   async (name, type, bytes, values) => {
     const person = await signUp(server.origin)
     const id = await readyDocument(person, await newConversation(person), { name, bytes, type })

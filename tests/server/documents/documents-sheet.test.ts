@@ -50,8 +50,8 @@ afterEach(() => server.close())
 
 const listed = async () => (await person.call('spreadsheets.list')).body.spreadsheets
 
-describe('a spreadsheet of a table of a document', () => {
-  it('[DOC-144] is made as any other, its figures as numbers and nothing as a formula', async () => {
+describe('the spreadsheet of a document table', () => {
+  it('[DOC-144] has figures as numbers and no formula', async () => {
     const id = await readyDocument(person, chat, textFile('Report 2025.txt', TABLES))
     const params = { id, n: '1' }
     const made = await person.call('documents.spreadsheet', { params, body: {} })
@@ -78,7 +78,7 @@ describe('a spreadsheet of a table of a document', () => {
     ])
   })
 
-  it('[DOC-144] is another each time, but the same where the request is the same', async () => {
+  it('[DOC-144] is new for each request, but the same for a repeated request_id', async () => {
     const id = await readyDocument(person, chat, textFile('a.txt', TABLES))
     const params = { id, n: '2' }
     const body = { request_id: randomUUID() }
@@ -94,7 +94,7 @@ describe('a spreadsheet of a table of a document', () => {
     expect(await listed()).toHaveLength(2)
   })
 
-  it('[DOC-144] takes a title, and leaves its cells out for whoever wants the least', async () => {
+  it('[DOC-144] takes a title, and its response omits the cells with return=minimal', async () => {
     const id = await readyDocument(person, chat, textFile('a.txt', TABLES))
     const { body, headers } = await person.call('documents.spreadsheet', {
       params: { id, n: '1' },
@@ -106,7 +106,7 @@ describe('a spreadsheet of a table of a document', () => {
     expect(headers.get('preference-applied')).toBe('return=minimal')
   })
 
-  it('[DOC-144, DOC-806] is refused for a document of somebody else, and for a table that is not there', async () => {
+  it('[DOC-144, DOC-806] gets 404 for a document of another user and for a missing table', async () => {
     const id = await readyDocument(person, chat, textFile('a.txt', TABLES))
     const other = await signUp(server.origin)
     const refused = [
@@ -120,7 +120,7 @@ describe('a spreadsheet of a table of a document', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('[DOC-144, DOC-805] waits for nobody: a document that is still read is refused with 409', async () => {
+  it('[DOC-144, DOC-805] gets 409 at once while the document is still being read', async () => {
     const { documents } = await uploadDocuments(person, chat, [textFile('slow.txt', 'wait')])
     const params = { id: documents[0]?.id ?? '', n: '1' }
     const { status, body } = await person.call('documents.spreadsheet', { params, body: {} })

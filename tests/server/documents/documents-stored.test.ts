@@ -77,7 +77,7 @@ const breaking = async (): Promise<Store> => {
 }
 
 describe('an upload', () => {
-  it('[DOC-281] whose connection breaks as the database takes its documents loses none of their files', async () => {
+  it('[DOC-281] keeps its files if the connection breaks right after the commit of its documents', async () => {
     const store = await breaking()
     await expect(upload(store, world.storedBy(1, store))).rejects.toThrow('lost')
     await store.destroy()
@@ -88,7 +88,7 @@ describe('an upload', () => {
     expect(await rows()).toEqual([{ id: ids[0], server: null }])
   })
 
-  it('[DOC-281] of which another server has dropped a file meanwhile is answered that it was not stored', async () => {
+  it('[DOC-281] gets 503 and stores nothing if another server dropped its file meanwhile', async () => {
     const stored = world.storedBy(1)
     const dropped = upload(world.store, stored, async () => {
       await world.store.updateTable('document_files').set({ server: 0 }).execute()
@@ -103,20 +103,20 @@ describe('an upload', () => {
   })
 })
 
-describe('files without a document', () => {
+describe('orphaned files', () => {
   const orphan = async (id: string, server = 0) => {
     await world.files.put(fileKey(id), new Blob(['Left']).stream(), 4)
     await world.store.insertInto('document_files').values({ id, server }).execute()
   }
 
-  it('[DOC-66] of this server, which it takes in no more, are removed', async () => {
+  it('[DOC-66] of this server that belong to no running upload are removed', async () => {
     await orphan('a', 1)
     world.storedBy(1).dropOrphans()
     await noneLeft()
     expect(names()).toEqual([])
   })
 
-  it('[DOC-282] one that the storage does not let go ends the look, and keeps none of the others for long', async () => {
+  it('[DOC-282] one that cannot be removed ends the pass, and later passes remove the others', async () => {
     for (const id of ['a', 'b', 'c']) await orphan(id)
     let asked: string[] = []
     const files: Files = {
@@ -140,7 +140,7 @@ describe('files without a document', () => {
     await expect.poll(again, { timeout: 10_000 }).toEqual(['b'])
   })
 
-  it('[DOC-282] are waited for by nobody while the storage is silent, not by an end either', async () => {
+  it('[DOC-282] do not delay the close of the server while the storage hangs', async () => {
     await orphan('a')
     const begun = createGate()
     const files: Files = {
@@ -161,7 +161,7 @@ describe('files without a document', () => {
 })
 
 describe('the health of documents', () => {
-  it('[DOC-64, DOC-66] leaves nothing behind, also where a server died as it looked', async () => {
+  it('[DOC-64, DOC-66] leaves no file behind, even if a server died during its check', async () => {
     const isHealthy = createHealth(world.storedBy(1), clock, log)
     expect(await isHealthy()).toBe(true)
     expect(await rows()).toEqual([])
@@ -173,7 +173,7 @@ describe('the health of documents', () => {
     expect(names()).toEqual([])
   })
 
-  it('[DOC-233] is answered within seconds where the storage says nothing', async () => {
+  it('[DOC-233] is reported as bad within seconds if the storage hangs', async () => {
     const files: Files = { ...world.files, put: () => new Promise(() => undefined) }
     const began = performance.now()
     expect(await createHealth(world.storedBy(1, world.store, files), clock, log)()).toBe(false)
@@ -181,7 +181,7 @@ describe('the health of documents', () => {
   })
 })
 
-it('[DOC-12, DOC-234] what nobody holds any more is swept by statements that look at a part of all documents each', async () => {
+it('[DOC-12, DOC-234] the sweep of unused documents handles at most 500 per statement', async () => {
   const text = await world.add('a', clock.now())
   const [row] = await world.store.selectFrom('documents').selectAll().execute()
   const used_at = '2026-11-21T07:00:00.000Z'

@@ -43,7 +43,7 @@ const call = async (documents: DocumentsPort, name: string, input: object) => {
 /** What an answer may be long: its texts, and what is said about them. */
 const MOST_CHARS = 42_000
 
-it('[DOC-153] many documents with many tables are listed in parts, each named once', async () => {
+it('[DOC-153] many documents with many tables are listed in parts, each document once', async () => {
   const all = listed(500, 60)
   const port = portOf([], all)
   const found: string[] = []
@@ -60,7 +60,7 @@ it('[DOC-153] many documents with many tables are listed in parts, each named on
   expect(found).toEqual(all.map(({ id }) => id))
 })
 
-it('[DOC-153] rows with long cells are read in parts, and a row that is too long by itself is cut', async () => {
+it('[DOC-153] rows with long cells are read in parts, and a single row that is too long is cut', async () => {
   const rows = Array.from({ length: 50 }, (_, at) => [`${at}`, 'x'.repeat(5000)])
   const port = portOf([...rows, ['y'.repeat(1_000_000), 'z']], [])
   const read: string[] = []
@@ -76,7 +76,7 @@ it('[DOC-153] rows with long cells are read in parts, and a row that is too long
   expect(read).toHaveLength(51)
 })
 
-it('[DOC-153] names of tables without an end are cut', async () => {
+it('[DOC-153] very long table names are cut', async () => {
   const name = 'x'.repeat(200_000)
   const port = portOf([['1']], listed(3, 60, name), name)
   for (const tool of ['list_documents', 'read_document_table']) {
@@ -85,7 +85,7 @@ it('[DOC-153] names of tables without an end are cut', async () => {
   }
 })
 
-it('[DOC-154] pages from a later to an earlier one are refused', async () => {
+it('[DOC-154] a page range in reverse order is refused', async () => {
   const port = portOf([], [])
   const read = (from_page: number, to_page: number) =>
     call(port, 'read_document_pages', { document_id: 'd1', from_page, to_page })

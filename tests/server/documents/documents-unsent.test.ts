@@ -37,7 +37,7 @@ afterEach(async () => {
   await server.close()
 })
 
-it('[DOC-220] what no message carries is unknown to each of the tools', async () => {
+it('[DOC-220] a document that no message carries is invisible to every tool', async () => {
   const person = await start(readsTable)
   const chat = await newConversation(person)
   const unsent = await readyDocument(person, chat, textFile('salaries.txt', 'Salary of Ann'))
@@ -76,7 +76,7 @@ const first = async () => {
   return { person, chat, message, id: documents[0]?.id ?? '', shown }
 }
 
-it('[DOC-221] the file that came beside the first message is carried by it, once', async () => {
+it('[DOC-221] a file uploaded beside the first message is carried by it, once', async () => {
   const { person, chat, id, shown } = await first()
   const [question] = await shown()
   expect(question?.ids).toEqual([id])
@@ -88,7 +88,7 @@ it('[DOC-221] the file that came beside the first message is carried by it, once
   expect(body.map(({ is_sent }) => is_sent)).toEqual([true])
 })
 
-it('[DOC-221] its Retry and the next question know that file', async () => {
+it('[DOC-221] a Retry of the first message and the next question also use that file', async () => {
   const { person, chat, message, shown } = await first()
   const [question] = await shown()
   const again = await ask(person, {
@@ -101,7 +101,7 @@ it('[DOC-221] its Retry and the next question know that file', async () => {
   expect(plainText(foldEvents([], next))).toContain(WORDS)
 })
 
-it('[DOC-220] what waits in the composer later on does not go along with an earlier question', async () => {
+it('[DOC-220] a document that waits in the composer is not added to a question sent without it', async () => {
   const person = await start()
   const chat = await newConversation(person)
   const id = await readyDocument(person, chat, textFile('report.txt', WORDS))
@@ -114,7 +114,7 @@ it('[DOC-220] what waits in the composer later on does not go along with an earl
   expect(body.map((one) => [one.id, one.is_sent])).toEqual([[id, false]])
 })
 
-it('[DOC-221] one that was deleted meanwhile, or whose chat was, is carried by nothing', async () => {
+it('[DOC-221] a deleted file, or one of a deleted chat, is not added to a message', async () => {
   const { person, chat, id, shown } = await first()
   const [question] = await shown()
   await person.call('documents.delete', { params: { id } })

@@ -19,7 +19,7 @@ const UNSTORED = 'The text of the file could not be stored. Attach it again.'
 let server: TestServer
 afterEach(() => server.close())
 
-it('[DOC-150] documents that wait are read although what was read of those before them could not be stored', async () => {
+it('[DOC-150] waiting documents are read even if earlier ones could not be stored', async () => {
   const uploaded = createGate()
   let count = 0
   const readDocument: Reader = async () => {
@@ -45,7 +45,7 @@ it('[DOC-150] documents that wait are read although what was read of those befor
   expect(count).toBe(4)
 })
 
-it('[DOC-216] what was read is stored a second time where it could not be at first, and read once', async () => {
+it('[DOC-216] a failed write of a document is repeated without reading the file again', async () => {
   let count = 0
   let writes = 0
   const readDocument: Reader = async () => {
@@ -66,7 +66,7 @@ it('[DOC-216] what was read is stored a second time where it could not be at fir
   expect([count, writes]).toEqual([1, 2])
 })
 
-it('[DOC-216] of what could not be stored no part stays', async () => {
+it('[DOC-216] a document that could not be stored leaves none of its parts', async () => {
   const readDocument: Reader = async () =>
     ok({
       tables: [],

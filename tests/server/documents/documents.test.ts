@@ -28,7 +28,7 @@ const storedNames = () => namesIn(server.dataDir)
 const tables = () => filledTables(server.dataDir)
 
 describe('an upload', () => {
-  it('[DOC-17, DOC-23, DOC-24, DOC-18, DOC-2] of several files answers each, which is pending, then ready with its counts', async () => {
+  it('[DOC-17, DOC-23, DOC-24, DOC-18, DOC-2] of several files answers each as pending, and each becomes ready with its counts', async () => {
     const answer = await uploadDocuments(person, chat, [
       textFile('a.txt'),
       textFile('b.md', 'One two'),
@@ -57,7 +57,7 @@ describe('an upload', () => {
     expect(storedNames()).toEqual(ids.toSorted())
   })
 
-  it('[DOC-61] takes those files alone that may be taken, and says of each other why not', async () => {
+  it('[DOC-61] accepts only valid files and gives a reason for each refused one', async () => {
     const refused = [
       { name: 'run.exe', bytes: 'MZ' },
       { name: 'a.pdf', bytes: '%PDF-1.4', type: 'image/png' },
@@ -80,14 +80,14 @@ describe('an upload', () => {
     expect(storedNames()).toHaveLength(1)
   })
 
-  it('[DOC-61] of nothing but wrong files makes no document and says so', async () => {
+  it('[DOC-61] of only invalid files creates no document and reports no success', async () => {
     const answer = await uploadDocuments(person, chat, [{ name: 'a.exe', bytes: 'MZ' }])
     expect(answer).toMatchObject({ success: false, message: '', documents: [] })
     expect(answer.errors).toHaveLength(1)
     expect(await tables()).toEqual([])
   })
 
-  it('[DOC-61] of a file over 50 MB names its size and takes the others', async () => {
+  it('[DOC-61] refuses a file over 50 MB with its size and accepts the others', async () => {
     const large = new Uint8Array(MAX_FILE_BYTES + 1_048_576).fill(97)
     const answer = await uploadDocuments(person, chat, [
       { name: 'large.txt', bytes: large, type: 'text/plain' },
@@ -102,7 +102,7 @@ describe('an upload', () => {
     expect(answer.documents.map(({ filename }) => filename)).toEqual(['small.txt'])
   })
 
-  it('[DOC-61] of more than 50 files takes none', async () => {
+  it('[DOC-61] of more than 50 files is refused as a whole', async () => {
     const many = Array.from({ length: 53 }, (_, n) => textFile(`${n}.txt`))
     const answer = await sendDocuments(person, chat, many)
     expect([answer.status, await answer.json()]).toEqual([
@@ -121,13 +121,16 @@ describe('an upload', () => {
     ['日本語 été.txt', '日本語 été.txt'],
     [`${'x'.repeat(400)}.txt`, `${'x'.repeat(240)}.txt`],
     ["'; drop table documents; --.txt", 'drop table documents --.txt'],
-  ])('[DOC-65] takes the name %j as %j, and as no place in the storage', async (name, shown) => {
-    const { documents } = await uploadDocuments(person, chat, [textFile(name)])
-    expect(documents.map(({ filename }) => filename)).toEqual([shown])
-    expect(storedNames()).toEqual(documents.map(({ id }) => id))
-  })
+  ])(
+    '[DOC-65] shows the name %j as %j, and never uses it as a storage path',
+    async (name, shown) => {
+      const { documents } = await uploadDocuments(person, chat, [textFile(name)])
+      expect(documents.map(({ filename }) => filename)).toEqual([shown])
+      expect(storedNames()).toEqual(documents.map(({ id }) => id))
+    },
+  )
 
-  it('[DOC-61] into a conversation of nobody or of somebody else is refused alike, and nothing is kept', async () => {
+  it('[DOC-61] into a missing or foreign conversation gets the same 404 and stores nothing', async () => {
     const other = await signUp(server.origin)
     for (const [who, id] of [
       [other, chat],
@@ -140,7 +143,7 @@ describe('an upload', () => {
     expect(storedNames()).toEqual([])
   })
 
-  it('[DOC-23] whose conversation is named after the files is taken too, one that names none is refused', async () => {
+  it('[DOC-23] may name its conversation after the files, and is refused without a conversation', async () => {
     const send = (fields: Readonly<Record<string, string>>, isFirst = false) => {
       const body = new FormData()
       if (!isFirst) body.append('files', new Blob(['Late']), 'late.txt')
@@ -162,7 +165,7 @@ describe('an upload', () => {
     expect(storedNames()).toHaveLength(1)
   })
 
-  it('[DOC-61] that is cut off leaves nothing behind', async () => {
+  it('[DOC-61] that is cut off leaves no row and no file', async () => {
     const cut = new AbortController()
     const head = `--x\r\ncontent-disposition: form-data; name="conversation_id"\r\n\r\n${chat}\r\n--x\r\ncontent-disposition: form-data; name="files"; filename="a.txt"\r\n\r\nwhole\r\n--x\r\ncontent-disposition: form-data; name="files"; filename="b.txt"\r\n\r\nhalf`
     const body = new ReadableStream<Uint8Array>({
@@ -185,7 +188,7 @@ describe('an upload', () => {
     expect(storedNames()).toEqual([])
   })
 
-  it('[DOC-61] where the disk is full is refused, and the next is taken', async () => {
+  it('[DOC-61] with a full disk is refused, and the next one is accepted', async () => {
     const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' })
     const probe = await openScratch()
     const write = vi.spyOn(Object.getPrototypeOf(probe), 'write').mockRejectedValue(full)
@@ -200,7 +203,7 @@ describe('an upload', () => {
     expect((await sendDocuments(person, chat, [textFile('a.txt')])).status).toBe(200)
   })
 
-  it('[DOC-15, DOC-17] is one of 10 a minute and of 100 an hour; one more waits, and says how long', async () => {
+  it('[DOC-15, DOC-17] beyond 10 a minute or 100 an hour gets 429 with the time to wait', async () => {
     const once = () => sendDocuments(person, chat, [textFile('a.txt')])
     for (let n = 0; n < 10; n += 1) expect((await once()).status).toBe(200)
     clock.advance(12_000)

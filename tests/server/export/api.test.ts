@@ -40,8 +40,8 @@ const firstOf = (workbook: WorkbookData) => {
   return (column: number) => cellAt(sheet, 0, column)?.v
 }
 
-describe('the call that exports', () => {
-  it('[EXPORT-1, EXPORT-22, EXPORT-33] answers the stored workbook as a file', async () => {
+describe('the export call', () => {
+  it('[EXPORT-1, EXPORT-22, EXPORT-33] returns the stored workbook as a file', async () => {
     const answer = await ask({})
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe(
@@ -58,7 +58,7 @@ describe('the call that exports', () => {
     expect(parts['xl/sharedStrings.xml']).toContain('<t>Stored</t>')
   })
 
-  it('[EXPORT-1, EXPORT-20] answers a workbook that is sent, calculated or as it is', async () => {
+  it('[EXPORT-1, EXPORT-20] returns a sent workbook, calculated or unchanged', async () => {
     const calculated = firstOf(await readOf(await ask({ workbook_data: SENT })))
     expect([calculated(0), calculated(1)]).toEqual(['Sent', 42])
     const answer = await ask({ workbook_data: SENT, enable_post_processing: false })
@@ -68,14 +68,14 @@ describe('the call that exports', () => {
     expect(firstOf(read.ok ? read.value.workbook : STORED)(1)).toBeUndefined()
   })
 
-  it('[EXPORT-33] a workbook of more than a million bytes is read beside the request thread', async () => {
+  it('[EXPORT-33] exports a workbook of more than a million bytes', async () => {
     const text = 'x'.repeat(30_000)
     const row = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [at, { v: text + at }]))
     const answer = await ask({ workbook_data: bookOf({ 0: row }) })
     expect(firstOf(await readOf(answer))(39)).toBe(`${text}39`)
   })
 
-  it('[EXPORT-26, EXPORT-33] as a .csv of one sheet, which is named where there are others', async () => {
+  it('[EXPORT-26, EXPORT-33] returns a .csv of one worksheet, named in the file name if there are others', async () => {
     const one = await ask({ format: 'csv' })
     expect(one.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(one.headers.get('content-disposition')).toContain('filename="Groe- 2026.csv"')
@@ -93,7 +93,7 @@ describe('the call that exports', () => {
     expect((await bytesOf(other)).toString()).toBe('\ufeff7\r\n')
   })
 
-  it('[EXPORT-31] refuses what is no workbook, and a sheet that it has not', async () => {
+  it('[EXPORT-31] gets 400 for an invalid workbook and for a missing worksheet', async () => {
     const odd = await ask({ workbook_data: { sheets: 5 } })
     expect([odd.status, await odd.json()]).toEqual([
       400,
@@ -106,20 +106,20 @@ describe('the call that exports', () => {
     ])
   })
 
-  it('[EXPORT-44] refuses a .csv that would be all commas', async () => {
+  it('[EXPORT-44] gets 400 for a .csv that would be mostly commas', async () => {
     const far = bookOf({ 0: { 0: { v: 1 } }, 1_048_575: { 16_383: { v: 1 } } })
     const answer = await ask({ format: 'csv', workbook_data: far })
     expect([answer.status, await answer.json()]).toEqual([400, { detail: EXPORT_TEXTS.too_wide }])
   })
 
-  it('[EXPORT-33] of somebody else’s spreadsheet, or of none, is not found', async () => {
+  it('[EXPORT-33] gets 404 for a foreign or missing spreadsheet', async () => {
     const stranger = await signUp(server.origin)
     expect((await ask({ workbook_data: STORED }, stranger)).status).toBe(404)
     const gone = await owner.open('spreadsheets.export', { params: { id: 'none' }, body: {} })
     expect(gone.status).toBe(404)
   })
 
-  it('[EXPORT-30] whoever stops reading leaves nothing behind, and the next one is served', async () => {
+  it('[EXPORT-30] serves the next export after a client has aborted', async () => {
     const stopping = new AbortController()
     const stopped = owner.open('spreadsheets.export', {
       params: { id },

@@ -10,8 +10,8 @@ const sheetOf = async (...book: Parameters<typeof bookOf>) =>
 const cellOf = (sheet: string, name: string) =>
   new RegExp(`<c r="${name}".*?(?:/>|</c>)`, 's').exec(sheet)?.[0]
 
-describe('the cells of an exported workbook', () => {
-  it('[EXPORT-3] texts keep what XML can’t hold, and are cut to what a cell of Excel holds', async () => {
+describe('cells of an exported workbook', () => {
+  it('[EXPORT-3] texts keep characters that XML cannot hold, and are cut at 32,767 characters', async () => {
     const texts = ['a\u0000b', '_x0041_', '\ud800', 'x'.repeat(40_000), ' a\nb ', '<&">']
     const row = Object.fromEntries(texts.map((v, at) => [at, { v, t: 1 }]))
     const parts = await exportedParts(bookOf({ 0: row }))
@@ -25,7 +25,7 @@ describe('the cells of an exported workbook', () => {
     )
   })
 
-  it('[EXPORT-4] formulas have their results by kind and the prefixes of younger functions', async () => {
+  it('[EXPORT-4] formulas have typed results and the prefixes of newer functions', async () => {
     const sheet = await sheetOf({
       0: {
         0: { f: '=IFS(A2>1,"IFS(")', v: 'yes & no', t: 1 },
@@ -60,7 +60,7 @@ describe('the cells of an exported workbook', () => {
     ['=FLOOR.PRECISE(1)', '_xlfn.FLOOR.PRECISE(1)'],
     ['=ISO.CEILING(1)', 'ISO.CEILING(1)'],
     ['=WORKDAY.INTL(1,2)', 'WORKDAY.INTL(1,2)'],
-  ])('[EXPORT-4] functions have the prefixes that Excel writes: %s', (typed, file) => {
+  ])('[EXPORT-4] functions have the same prefixes as in Excel: %s', (typed, file) => {
     expect(fileFormula(typed)).toBe(file)
   })
 
@@ -72,7 +72,7 @@ describe('the cells of an exported workbook', () => {
     ['=SUM(Sales[@[A]:[B]])', 'SUM(Sales[[#This Row],[A]:[B]])'],
     ["='Days (net)'!A1", "'Days (net)'!A1"],
     ['=LET(a,1,a+SUM(Sales[[a]:[b]]))', '_xlfn.LET(_xlpm.a,1,_xlpm.a+SUM(Sales[[a]:[b]]))'],
-  ])('[EXPORT-42] columns of tables keep their names: %s', (typed, file) => {
+  ])('[EXPORT-42] table columns keep their names: %s', (typed, file) => {
     expect(fileFormula(typed)).toBe(file)
   })
 
@@ -91,7 +91,7 @@ describe('the cells of an exported workbook', () => {
       '_xlfn.LET(_xlpm.f,_xleta.MAX,_xlpm.sum,2,_xlpm.f(A1)+_xlpm.sum)',
     ],
     ['=PERCENTOF(A1,A1:A9)&"SUM,SUM"', '_xlfn.PERCENTOF(A1,A1:A9)&"SUM,SUM"'],
-  ])('[SHEET-868] functions without brackets go out and come back: %s', (typed, file) => {
+  ])('[SHEET-868] function names without brackets survive export and import: %s', (typed, file) => {
     expect(fileFormula(typed)).toBe(file)
     expect(typedFormula(file).toUpperCase()).toBe(typed.toUpperCase())
   })
@@ -102,21 +102,21 @@ describe('the cells of an exported workbook', () => {
     ["=ROWS('Q 1'!$A:.$B)+A.:.A", "ROWS(_xlfn._TRO_TRAILING('Q 1'!$A:$B))+_xlfn._TRO_ALL(A:A)"],
     ['=SORT(Data!A1.:.B9)&"A1:.A2"', '_xlfn._xlws.SORT(_xlfn._TRO_ALL(Data!A1:B9))&"A1:.A2"'],
     ['=TRIMRANGE(A1:A9,2)', '_xlfn.TRIMRANGE(A1:A9,2)'],
-  ])('[SHEET-868] trim references go out and come back: %s', (typed, file) => {
+  ])('[SHEET-868] trim references survive export and import: %s', (typed, file) => {
     expect(fileFormula(typed)).toBe(file)
     expect(typedFormula(file)).toBe(typed)
   })
 
-  it('[SHEET-868] a trimmed name of a file is read as TRIMRANGE', () => {
+  it('[SHEET-868] a trimmed name in a file is imported as TRIMRANGE', () => {
     expect(typedFormula('SUM(_xlfn._TRO_ALL(Sales))')).toBe('=SUM(TRIMRANGE(Sales,3,3))')
   })
 
-  it('[EXPORT-42] a column of a table whose name reads like a call fills no cells', () => {
+  it('[EXPORT-42] a table column named like a function call does not make its formula spill', () => {
     expect(callsSpilling('=SUM(Sales[Sort (x)])')).toBe(false)
     expect(callsSpilling('=SORT(Sales[Sort (x)])')).toBe(true)
   })
 
-  it('[EXPORT-4, EXPORT-98] a formula that was filled stands once, unless its cells come before or left of it', async () => {
+  it('[EXPORT-4, EXPORT-98] a filled formula is written once, except left of it and with references to other worksheets', async () => {
     const filled = await sheetOf({
       0: { 1: { f: '=A1*2', si: 'x', v: 2 } },
       1: { 1: { si: 'x', v: 4 }, 2: { si: 'x', v: 8 } },
@@ -135,7 +135,7 @@ describe('the cells of an exported workbook', () => {
     expect(cellOf(elsewhere, 'B2')).toContain('<f>Data!A2</f>')
   })
 
-  it('[EXPORT-5, IMPORT-153] formulas that fill cells are array formulas, young ones with the mark that Excel wants', async () => {
+  it('[EXPORT-5, IMPORT-153] spilling formulas are array formulas, dynamic ones with the mark of Excel', async () => {
     const book = bookOf({
       0: {
         0: { f: '=A5:A6*2', v: 2, t: 2, ref: 'A1:A2', fixed: 1 },
@@ -159,7 +159,7 @@ describe('the cells of an exported workbook', () => {
     expect(parts['xl/_rels/workbook.xml.rels']).toContain('sheetMetadata')
   })
 
-  it('[EXPORT-48] a text that reads like an error stays a text, and an error stays one', async () => {
+  it('[EXPORT-48] a text like an error stays text, and an error stays an error', async () => {
     const cells = { 0: { v: '#N/A', t: 4 }, 1: { v: '#N/A', t: 1 }, 2: { v: 'x', t: 1 } }
     const sheet = await sheetOf({ 0: cells })
     expect(cellOf(sheet, 'A1')).toContain(' t="s"')
@@ -172,7 +172,7 @@ describe('the cells of an exported workbook', () => {
     ])
   })
 
-  it('[EXPORT-53] so does a text that a formula gives and that reads like an error', async () => {
+  it('[EXPORT-53] a formula result that is a text like an error stays text', async () => {
     const cells = {
       0: { f: '=IF(B9>0,1,"#N/A")', v: '#N/A', t: 1 },
       1: { f: '="#REF!"', v: '#REF!', t: 1 },
@@ -195,7 +195,7 @@ describe('the cells of an exported workbook', () => {
     ])
   })
 
-  it('[EXPORT-6] look as they are drawn: what sheet, row and column say is theirs', async () => {
+  it('[EXPORT-6] look as displayed, including styles of sheet, row and column', async () => {
     const book = bookOf(
       { 0: { 0: { v: 1, t: 2 }, 1: { v: 2, t: 2, s: 'own' } } },
       {
@@ -212,7 +212,7 @@ describe('the cells of an exported workbook', () => {
     expect(look(1)).toEqual({ ff: 'Arial', fs: 10, bl: 1, it: 1, bg: { rgb: '#ff0000' } })
   })
 
-  it('[EXPORT-6] a format that Excel could not read is none', async () => {
+  it('[EXPORT-6] an invalid number format is omitted', async () => {
     const odd = { n: { pattern: '[[0' } }
     const { styles } = await readBack(bookOf({ 0: { 0: { v: 1, t: 2, s: odd } } }))
     expect(JSON.stringify(styles)).not.toContain('[[0')
@@ -233,7 +233,7 @@ describe('the cells of an exported workbook', () => {
     ['_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)', 164],
     ['0.000', 164],
   ])(
-    '[EXPORT-80] the format %s has the number %i, which is one in every language',
+    '[EXPORT-80] the format %s is stored as number %i, built-in only if equal in every language',
     async (pattern, id) => {
       const book = bookOf({ 0: { 0: { v: 1, t: 2, s: { n: { pattern } } } } })
       const styles = (await exportedParts(book))['xl/styles.xml']
@@ -249,7 +249,7 @@ describe('the cells of an exported workbook', () => {
     },
   )
 
-  it('[EXPORT-82] an array formula says the cells that begin at its own, wherever it has moved to', async () => {
+  it('[EXPORT-82] the range of an array formula begins with its own cell, even after a move', async () => {
     const filled = { v: 2, t: 2, filled: 1 }
     const sheet = await sheetOf({
       // Rows were inserted above the first two, and the third was copied from A1.
@@ -270,7 +270,7 @@ describe('the cells of an exported workbook', () => {
     expect(refs).toEqual(['A5', 'B5:B6', 'C5:C6', 'A8', 'B9', 'A1048576'])
   })
 
-  it('[EXPORT-83] one that was entered into its cells stays so, whatever it calls', async () => {
+  it('[EXPORT-83] a fixed array formula stays fixed, whatever functions it calls', async () => {
     const cell = { f: '=SUM(FILTER(A5:A9,B5:B9))', v: 2, t: 2, ref: 'A1' }
     const sheet = await sheetOf({ 0: { 0: { ...cell, fixed: 1 }, 1: { ...cell, ref: 'B1' } } })
     expect(cellOf(sheet, 'A1')).not.toContain(' cm=')

@@ -22,7 +22,7 @@ const written = (signs?: CsvSigns): string => {
   return sheet === null ? '' : [...csvOf(BOOK, sheet, signs)].join('')
 }
 
-describe('the signs of a .csv', () => {
+describe('separators of a .csv', () => {
   it.each([
     [';', ',', '\ufeff-1234,5;"a;b,c\td";2026-01-01 12:00:00;TRUE;7\r\n;;;;\r\n0,25;;;;\r\n'],
     [
@@ -31,17 +31,20 @@ describe('the signs of a .csv', () => {
       '\ufeff-1234.5\t"a;b,c\td"\t2026-01-01 12:00:00\tTRUE\t7\r\n\t\t\t\t\r\n0.25\t\t\t\t\r\n',
     ],
     [',', ',', '\ufeff"-1234,5","a;b,c\td",2026-01-01 12:00:00,TRUE,7\r\n,,,,\r\n"0,25",,,,\r\n'],
-  ] as const)('[EXPORT-70] fields are parted by %j, decimals by %j', (delimiter, decimal, text) => {
-    expect(written({ delimiter, decimal })).toBe(text)
-  })
+  ] as const)(
+    '[EXPORT-70] fields are separated by %j, decimals by %j',
+    (delimiter, decimal, text) => {
+      expect(written({ delimiter, decimal })).toBe(text)
+    },
+  )
 
-  it('[EXPORT-70] without a choice they are comma and point', () => {
+  it('[EXPORT-70] the defaults are comma and point', () => {
     expect(written()).toBe(written({ delimiter: ',', decimal: '.' }))
     expect(written()).toContain('-1234.5,"a;b,c\td",')
   })
 
   it.each(CSV_DELIMITERS.flatMap((delimiter) => DECIMAL_SIGNS.map((sign) => [delimiter, sign])))(
-    '[EXPORT-70] parted by %j, with %j, whoever reads it so finds the cells again',
+    '[EXPORT-70] with %j between fields and %j for decimals all cells survive a round trip',
     async (delimiter, decimal) => {
       const signs = { delimiter, decimal } as CsvSigns
       const read = await readDelimited(Buffer.from(written(signs)), 'a.csv', {
@@ -68,14 +71,14 @@ describe('the signs of a .csv', () => {
     [';', '=1;=2', "'=1;=2"],
     [',', 'a;=1', "a;'=1"],
   ] as const)(
-    '[EXPORT-71] where fields are parted by %j the text %j is no formula wherever it is opened',
+    '[EXPORT-71] with %j between fields the text %j opens as a formula in no program',
     (delimiter, text, safe) => {
       expect(csvValue(text, undefined, { delimiter, decimal: '.' })).toBe(safe)
     },
   )
 })
 
-describe('the call', () => {
+describe('the export call', () => {
   let server: TestServer
   let owner: Person
   beforeAll(async () => {
@@ -84,7 +87,7 @@ describe('the call', () => {
   })
   afterAll(() => server.close())
 
-  it('[EXPORT-70] takes each sign by itself, and refuses others', async () => {
+  it('[EXPORT-70] accepts each separator by itself and refuses invalid ones', async () => {
     const made = await owner.call('spreadsheets.create', {
       body: { title: 'Signs', workbook_data: BOOK },
     })

@@ -33,32 +33,32 @@ describe('a worksheet as a .csv', () => {
     [true, undefined, 'TRUE'],
     ['00123', '@', '00123'],
     [null, undefined, ''],
-  ])('[EXPORT-25] %j in the format %j is %j', (value, pattern, text) => {
+  ])('[EXPORT-25] writes %j in the format %j as %j', (value, pattern, text) => {
     expect(csvValue(value, pattern)).toBe(text)
   })
 
   it.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', '\rx', '＝1'])(
-    '[EXPORT-27] the text %j is no formula to whoever opens the file',
+    '[EXPORT-27] protects the text %j from opening as a formula',
     (text) => {
       expect(csvValue(text, undefined)).toBe(`'${text}`)
     },
   )
 
   it.each([' =1+1', '\u00a0 +cmd', '   @x', ' \u3000=1', '\u200b-2+3', "'=1", "' =1", "''+x"])(
-    '[EXPORT-90] blanks, and a quote of its own, before it change nothing: %j',
+    '[EXPORT-90] also protects a formula behind blanks or apostrophes: %j',
     (text) => {
       expect(csvValue(text, undefined)).toBe(`'${text}`)
     },
   )
 
   it.each([' -5', '  +49 ', "'-5", "it's = 1", ' a', "' a"])(
-    '[EXPORT-90] the text %j stays as it is',
+    '[EXPORT-90] leaves the text %j unchanged',
     (text) => {
       expect(csvValue(text, undefined)).toBe(text)
     },
   )
 
-  it('[EXPORT-90] [IMPORT-183] texts that begin so come back, and negative numbers as numbers', async () => {
+  it('[EXPORT-90] [IMPORT-183] texts like formulas and negative numbers survive a round trip', async () => {
     const start = fc.array(fc.constantFrom("'", ' ', '=', '+', '-', '@', '\u00a0'), {
       minLength: 1,
       maxLength: 4,
@@ -91,20 +91,20 @@ describe('a worksheet as a .csv', () => {
     ['=1;=2', "'=1;'=2"],
     ['a; b-c; -5;+3 %', "a; b-c; -5;'+3 %"],
   ])(
-    '[EXPORT-45] the text %j is no formula either where other signs part a line: %j',
+    '[EXPORT-45] protects formulas inside the text %j behind other delimiters: %j',
     (text, safe) => {
       expect(csvValue(text, undefined)).toBe(safe)
     },
   )
 
   it.each(['-5', '+49', '-1,234.50', '-3%', 'a=b', "'x"])(
-    '[EXPORT-27] the text %j stays as it is',
+    '[EXPORT-27] leaves the text %j unchanged',
     (text) => {
       expect(csvValue(text, undefined)).toBe(text)
     },
   )
 
-  it('[EXPORT-26] has a byte order mark, CRLF, quotes where they are needed and lines of one length', () => {
+  it('[EXPORT-26] has a byte order mark, CRLF, quotes where needed and rows of equal length', () => {
     const text = csv({
       1: { 0: { v: 'a,b', t: 1 }, 2: { v: 'say "x"', t: 1 } },
       3: { 1: { f: '=1+1', v: 2, t: 2 }, 2: { v: 'two\nlines', t: 1 } },
@@ -113,7 +113,7 @@ describe('a worksheet as a .csv', () => {
     expect(text).toBe('\ufeff,,\r\n"a,b",,"say ""x"""\r\n,,\r\n,2,"two\nlines"\r\n')
   })
 
-  it('[EXPORT-44] is refused where far cells would make it all commas, before a byte is written', () => {
+  it('[EXPORT-44] is refused before the first byte if far cells would make it mostly commas', () => {
     const far = bookOf({ 0: { 0: { v: 1 } }, 1_048_575: { 16_383: { v: 1 } } })
     const [sheet] = sheetsOf(far)
     if (!sheet) throw new Error('no sheet')
@@ -121,12 +121,12 @@ describe('a worksheet as a .csv', () => {
     expect(() => pieces.next()).toThrow(TooWide)
   })
 
-  it('[EXPORT-44] what lies outside the grid is left away', () => {
+  it('[EXPORT-44] omits cells outside the grid', () => {
     const text = csv({ 0: { 0: { v: 1 }, 16_384: { v: 2 } }, 1_048_576: { 0: { v: 3 } } })
     expect(text).toBe('\ufeff1\r\n')
   })
 
-  it('[EXPORT-26] is of the sheet that was asked for, or of the first that shows', () => {
+  it('[EXPORT-26] shows the requested worksheet, or the first visible one', () => {
     const book = {
       ...bookOf({}),
       sheetOrder: ['a', 'b'],
@@ -137,7 +137,7 @@ describe('a worksheet as a .csv', () => {
     expect(csvSheet(book, 'c')).toBeNull()
   })
 
-  it('[IMPORT-183, IMPORT-812] a text between two such signs keeps both', async () => {
+  it('[IMPORT-183, IMPORT-812] a text between two apostrophes keeps both on import', async () => {
     const bytes = Buffer.from("Name,Note\n'@home','- quoted -'\n")
     const read = await readDelimited(bytes, 'a.csv', { delimiter: ',', encoding: 'utf-8' })
     if (!read.ok) throw new Error(read.error.type)
@@ -145,7 +145,7 @@ describe('a worksheet as a .csv', () => {
     expect([row?.[0]?.v, row?.[1]?.v]).toEqual(["'@home'", "'- quoted -'"])
   })
 
-  it('[EXPORT-26] whatever texts it holds, whoever reads it finds them again', async () => {
+  it('[EXPORT-26] any text with a letter survives a round trip', async () => {
     const field = fc
       .string({ minLength: 1, unit: 'grapheme' })
       .filter((text) => /\p{L}/u.test(text))

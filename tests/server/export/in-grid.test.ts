@@ -7,7 +7,7 @@ import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 const SHEET = 'xl/worksheets/sheet1.xml'
 const cell = { v: 1, t: 2 }
 
-it('[EXPORT-87] rows, columns and cells that no grid has are left away', async () => {
+it('[EXPORT-87] rows, columns and cells outside the grid are omitted', async () => {
   const odd = {
     '-6': { h: 12, ia: 0, w: 9 },
     1.5: { h: 12, ia: 0, w: 9 },
@@ -26,7 +26,7 @@ it('[EXPORT-87] rows, columns and cells that no grid has are left away', async (
   expect(await xlsxFaults(await exported(book))).toEqual([])
 })
 
-it('[EXPORT-87] a formula that was filled from such a cell is not shared with it', async () => {
+it('[EXPORT-87] a formula filled from a cell outside the grid is not shared with that cell', async () => {
   const book = bookOf({
     0.5: { 0: { f: '=B1', si: 'x', v: 1 } },
     1: { 0: { si: 'x', v: 1, t: 2 } },
@@ -34,7 +34,7 @@ it('[EXPORT-87] a formula that was filled from such a cell is not shared with it
   expect((await exportedParts(book))[SHEET]).toContain('<c r="A2"><v>1</v></c>')
 })
 
-it('[EXPORT-87] panes stand still within the grid', async () => {
+it('[EXPORT-87] frozen panes stay within the grid', async () => {
   const paneOf = async (freeze: object): Promise<string | undefined> =>
     /<pane[^>]*>/.exec(
       (await exportedParts(bookOf({ 0: { 0: cell } }, { freeze })))[SHEET] ?? '',
@@ -46,7 +46,7 @@ it('[EXPORT-87] panes stand still within the grid', async () => {
   )
 })
 
-it('[IMPORT-175] rows of a file that no grid has follow the one before, and panes beyond it are none', async () => {
+it('[IMPORT-175] invalid row numbers continue from the previous row, and panes outside the grid are dropped', async () => {
   const sheets = {
     One:
       '<sheetViews><sheetView><pane xSplit="1" ySplit="1e9" state="frozen"/></sheetView></sheetViews>' +
@@ -61,7 +61,7 @@ it('[IMPORT-175] rows of a file that no grid has follow the one before, and pane
   expect(sheet?.['freeze']).toMatchObject({ xSplit: 1, ySplit: 0 })
 })
 
-it('[IMPORT-175] cells that follow the last one of the grid are left away', async () => {
+it('[IMPORT-175] cells after the last one of the grid are dropped', async () => {
   const cells = '<c r="XFD1"><v>1</v></c><c><v>2</v></c>'
   const rows = '<row r="1048576"><c r="A1048576"><v>3</v></c></row><row><c><v>4</v></c></row>'
   const sheets = { One: `<sheetData><row r="1">${cells}</row>${rows}</sheetData>` }

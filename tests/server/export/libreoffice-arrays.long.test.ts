@@ -3,10 +3,10 @@ import { bookOf, exported } from '#tests/support/transfer/export-world.ts'
 import { hasLibreOffice, throughLibreOffice } from '#tests/support/transfer/libreoffice.ts'
 
 describe.skipIf(!hasLibreOffice)(
-  'array formulas and pages of exported files in LibreOffice',
+  'exported array formulas and print settings in LibreOffice',
   () => {
     it(
-      '[EXPORT-5, EXPORT-49, EXPORT-85] formulas that fill cells fill the same ones, and pages are as they were',
+      '[EXPORT-5, EXPORT-49, EXPORT-85] array formulas fill the same cells, and print settings are unchanged',
       { timeout: 120_000 },
       async () => {
         const custom = { file: { pageSetup: { orientation: 'landscape', paperSize: '9' } } }

@@ -36,9 +36,9 @@ const fontAt = (workbook: WorkbookData, row: number, column: number) => {
   return [ff, fs, bl === 1]
 }
 
-describe.skipIf(!hasLibreOffice)('looks of exported files in LibreOffice', () => {
+describe.skipIf(!hasLibreOffice)('exported cell styles in LibreOffice', () => {
   it(
-    '[EXPORT-93] cells have the face, size and weight that they have here',
+    '[EXPORT-93] cells have the same font, size and weight as in the product',
     { timeout: 120_000 },
     async () => {
       const books = FONTS.map(bookWith)

@@ -59,7 +59,7 @@ const mean = (all: readonly number[]): number =>
 const fileOf = async (book: WorkbookData) => ({ name: 'book.xlsx', bytes: await exported(book) })
 
 describe.skipIf(!hasLibreOffice)('exported files in LibreOffice', () => {
-  it('[EXPORT-40] templates have the same cells, and the same results where LibreOffice calculates them', async () => {
+  it('[EXPORT-40] templates have the same cells, and the same results when LibreOffice calculates them', async () => {
     const { make } = templateMaker(engine)
     const books = []
     for (const id of TEMPLATE_IDS) books.push((await make(id)).workbook)
@@ -81,7 +81,7 @@ describe.skipIf(!hasLibreOffice)('exported files in LibreOffice', () => {
     }
   })
 
-  it('[EXPORT-40] workbooks of any kind open, with the same values', async () => {
+  it('[EXPORT-40] random workbooks open with the same values', async () => {
     // One batch, for LibreOffice takes seconds to start; a failure says its seed.
     const seed = Math.trunc(Math.random() * 2 ** 31)
     const books = fc.sample(arbitraryBook, { seed, numRuns: 60 })
@@ -99,7 +99,7 @@ describe.skipIf(!hasLibreOffice)('exported files in LibreOffice', () => {
   })
 
   it.skipIf(files.length === 0)(
-    '[EXPORT-40] workbooks of others (../shared/corpus): cells ≥ 99.5 %, formulas ≥ 99 %',
+    '[EXPORT-40] third-party workbooks (../shared/corpus): cells ≥ 99.5 %, formulas ≥ 99 %',
     { timeout: 900_000 },
     async () => {
       const own = files.map(({ split, name }) => ({

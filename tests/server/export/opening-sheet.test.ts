@@ -25,7 +25,7 @@ it.each<[string, readonly string[], unknown]>([
   ['-1', [], undefined],
   ['x', [], undefined],
 ])(
-  '[IMPORT-138] of a file with sheet %s in view, %j hidden, is kept %j',
+  '[IMPORT-138] a file with worksheet %s in view and %j hidden is imported with %j',
   async (at, hidden, custom) => {
     expect((await imported(at, hidden))['custom']).toEqual(custom)
   },
@@ -39,7 +39,7 @@ const viewsOf = async (workbook: Awaited<ReturnType<typeof imported>>) => {
   return { tab: /activeTab="(\d+)"/.exec(parts['xl/workbook.xml'] ?? '')?.[1], selected }
 }
 
-it('[EXPORT-57] the sheet that was in view is in view again, wherever it was moved to', async () => {
+it('[EXPORT-57] the worksheet in view stays in view, even after a move', async () => {
   const workbook = await imported('2')
   expect(await viewsOf(workbook)).toEqual({ tab: '2', selected: [3] })
   expect((await readBack(workbook))['custom']).toEqual({ active: 'sheet3' })
@@ -47,7 +47,7 @@ it('[EXPORT-57] the sheet that was in view is in view again, wherever it was mov
   expect(await viewsOf(moved)).toEqual({ tab: '1', selected: [2] })
 })
 
-it('[EXPORT-57] where it is hidden or gone by then the first that shows is', async () => {
+it('[EXPORT-57] the first visible worksheet is in view if the previous one is hidden or deleted', async () => {
   const workbook = await imported('2')
   const hide = (id: string) => ({ [id]: { id, name: id, cellData: {}, hidden: 1 } })
   const hidden = {

@@ -51,15 +51,15 @@ const endOf = async (written: ReturnType<typeof write>): Promise<number | string
   return buffer.toString()
 }
 
-describe('the processes that write files', () => {
-  it('[EXPORT-30] end over a workbook that is their end, and the next one is served', async () => {
+describe('the export processes', () => {
+  it('[EXPORT-30] a crash or lack of memory in one gets 503, and the next export is served', async () => {
     const exports = exportsOf()
     expect(await endOf(write(exports, 'dies'))).toBe(503)
     expect(await endOf(write(exports, 'fills its memory'))).toBe(503)
     expect(await endOf(write(exports, 'is well'))).toBe('file')
   })
 
-  it('[EXPORT-30] one that says what nobody understands ends alone, and the log quotes no cell of one that died', async () => {
+  it('[EXPORT-30] an invalid reply of one gets 503, and the log of a crash quotes no cell', async () => {
     const lines: string[] = []
     const log = createLog('error', { write: (line) => void lines.push(line) })
     const exports = exportsOf()
@@ -71,7 +71,7 @@ describe('the processes that write files', () => {
     expect(lines.join('')).not.toContain('salary')
   })
 
-  it('[EXPORT-30] one that takes too long is ended: 504', async () => {
+  it('[EXPORT-30] an export that takes too long gets 504', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ledgerline-hangs-'))
     const begun = join(folder, 'begun')
     expect(await endOf(write(exportsOf({ timeoutMs: 4000 }), `hangs ${begun}`))).toBe(504)
@@ -80,11 +80,11 @@ describe('the processes that write files', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('[EXPORT-20, EXPORT-99] what takes too long to calculate is exported as it was', async () => {
+  it('[EXPORT-20, EXPORT-99] a workbook that takes too long to calculate is exported uncalculated', async () => {
     expect(await endOf(write(exportsOf(), 'hangs calculating'))).toBe('file')
   })
 
-  it('[EXPORT-30] too many at once, and a server that closes: 503', async () => {
+  it('[EXPORT-30] too many exports at once get 503, and so does a running one if the server closes', async () => {
     const exports = exportsOf({}, { atOnce: 1, ofUser: 1 })
     const first = write(exports, 'hangs')
     expect(await endOf(write(exports, 'is well'))).toBe(503)
@@ -92,7 +92,7 @@ describe('the processes that write files', () => {
     expect(await endOf(first)).toBe(503)
   })
 
-  it('[EXPORT-33] a spreadsheet that is gone when its turn comes gives no file', async () => {
+  it('[EXPORT-33] a spreadsheet deleted before its turn returns no file', async () => {
     const answer = await exportsOf().write({
       userId: 'me',
       text: async () => null,

@@ -4,8 +4,8 @@ import { contentDisposition } from '#server/http/content-disposition.ts'
 import { pendingIn, withFilled } from '#server/export/prepare.ts'
 import { bookOf, exportedParts } from '#tests/support/transfer/export-world.ts'
 
-describe('a workbook before it is exported', () => {
-  it('[EXPORT-20] calculates formulas without a result and those of the day, and no others', () => {
+describe('a workbook before its export', () => {
+  it('[EXPORT-20] calculates only volatile formulas and those without a result', () => {
     const known = { 0: { 0: { f: '=A2', v: 1 }, 1: { v: 'TODAY()' } } }
     expect(pendingIn(bookOf(known))).toEqual({ changed: [], isAny: false })
     expect(pendingIn(bookOf({ 0: { 0: { f: '=A2' } } }))).toEqual({ changed: [], isAny: true })
@@ -15,7 +15,7 @@ describe('a workbook before it is exported', () => {
     })
   })
 
-  it('[EXPORT-43] a formula of the day that was filled down is calculated in all its cells', () => {
+  it('[EXPORT-43] calculates a filled volatile formula in all of its cells', () => {
     const filled = bookOf({
       0: { 0: { f: '=TODAY()+B1', si: 'x', v: 1 }, 1: { f: '=B2', si: 'y', v: 1 } },
       1: { 0: { si: 'x', v: 1 }, 1: { si: 'y', v: 1 } },
@@ -25,7 +25,7 @@ describe('a workbook before it is exported', () => {
     expect(pendingIn(filled)).toEqual({ changed: [place(0), place(1)], isAny: true })
   })
 
-  it('[EXPORT-20] has in its cells what formulas fill, but over nothing that stands there', async () => {
+  it('[EXPORT-20] receives spilled values only in its empty cells', async () => {
     const book = bookOf({
       0: { 0: { f: '=SEQUENCE(3)' } },
       1: { 0: { s: 'look' } },
@@ -51,7 +51,7 @@ describe('a workbook before it is exported', () => {
     )
   })
 
-  it('[EXPORT-21] widens columns in which something would be cut off, unless they have a width', () => {
+  it('[EXPORT-21] widens columns with cut content, unless their width is set', () => {
     const long = 'A long text that does not fit'
     const { sheets } = fitWidths(
       bookOf(
@@ -75,7 +75,7 @@ describe('a workbook before it is exported', () => {
 })
 
 describe('the name of an exported file', () => {
-  it('[EXPORT-32] comes in signs that every client reads, and whole beside them', () => {
+  it('[EXPORT-32] is sent in ASCII, and in full as UTF-8 beside it', () => {
     expect(contentDisposition("Größe's 収支.xlsx")).toBe(
       "attachment; filename=\"Groe's .xlsx\"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%27s%20%E5%8F%8E%E6%94%AF.xlsx",
     )

@@ -74,8 +74,8 @@ const SHEET = 'xl/worksheets/sheet1.xml'
 const between = (xml = '', first: string, last: string): string =>
   xml.slice(xml.indexOf(first), xml.indexOf(last) + last.length)
 
-describe('settings of a file that nothing here acts on', () => {
-  it('[EXPORT-49, IMPORT-150] how it is printed goes out as it came in', async () => {
+describe('file settings that the product keeps but does not apply', () => {
+  it('[EXPORT-49, IMPORT-150] print settings are exported as imported', async () => {
     const parts = await exportedParts((await read()).workbook)
     expect(between(parts[SHEET], '<printOptions', '</colBreaks>')).toBe(
       PRINTED.replace(' r:id="rId1"', '')
@@ -91,7 +91,7 @@ describe('settings of a file that nothing here acts on', () => {
     )
   })
 
-  it('[EXPORT-50, IMPORT-151, IMPORT-810] what is protected is protected again, and the import says that nothing here enforces it', async () => {
+  it('[EXPORT-50, IMPORT-151, IMPORT-810] protection is exported as imported, and the import reports that nothing enforces it', async () => {
     const { workbook, leftOut } = await read()
     const parts = await exportedParts(workbook)
     expect(parts[SHEET]).toContain(`</sheetData>${PROTECTED}`)
@@ -100,7 +100,7 @@ describe('settings of a file that nothing here acts on', () => {
     expect(leftOut).toEqual({ protection: 2, protected_range: 1, custom_view: 1, outline: 1 })
   })
 
-  it('[EXPORT-51, IMPORT-152] groups, and pages that begin by hand, move with their rows and columns', async () => {
+  it('[EXPORT-51, IMPORT-152] groups and manual page breaks move with their rows and columns', async () => {
     const { workbook } = await read()
     const before = (await exportedParts(workbook))[SHEET]
     expect(before).toContain('outlineLevelRow="1" outlineLevelCol="2"')
@@ -119,7 +119,7 @@ describe('settings of a file that nothing here acts on', () => {
     expect(moved['xl/styles.xml']).toContain('<protection locked="0" hidden="1"/></xf>')
   })
 
-  it('[EXPORT-52] of a workbook that says anything else only what files may hold goes out', async () => {
+  it('[EXPORT-52] only settings within the bounds of the standard are exported', async () => {
     const file = {
       pageMargins: { left: '-1', right: '99', top: '0.5', odd: '1' },
       pageSetup: { scale: '5', orientation: '"><x/>', paperSize: '9' },
@@ -147,7 +147,7 @@ describe('settings of a file that nothing here acts on', () => {
     expect(parts['xl/workbook.xml']).not.toMatch(/definedName|Protection/)
   })
 
-  it('[EXPORT-81] a password goes out only whole: what can be decoded, with the name of how it was made', async () => {
+  it('[EXPORT-81] a password hash is exported only if it is complete and valid', async () => {
     const whole = {
       algorithmName: 'SHA-512',
       hashValue: 'aGFzaA==',
@@ -176,7 +176,7 @@ describe('settings of a file that nothing here acts on', () => {
     expect(parts['xl/workbook.xml']).toContain('<workbookProtection lockStructure="1"/>')
   })
 
-  it('[EXPORT-84, IMPORT-173] pages begin with rows and columns that there are, of which a file names so many at most', async () => {
+  it('[EXPORT-84, IMPORT-173] page breaks outside the grid are dropped, and at most 1,026 each way are imported', async () => {
     const brk = (id: number | string) => `<brk id="${id}" man="1"/>`
     const many = Array.from({ length: 2000 }, (_, at) => brk(at + 1)).join('')
     const sheets = {

@@ -8,8 +8,8 @@ const sheetOf = async (...book: Parameters<typeof bookOf>) =>
 const cellOf = (sheet: string, name: string) =>
   new RegExp(`<c r="${name}".*?(?:/>|</c>)`, 's').exec(sheet)?.[0]
 
-describe('what an exported workbook says of its sheets', () => {
-  it('[EXPORT-7] names fit Excel, each once, and formulas, names and links follow', async () => {
+describe('worksheets of an exported workbook', () => {
+  it('[EXPORT-7] have unique names that fit Excel, and formulas and defined names follow', async () => {
     const long = 'A budget: of the year 2026/27 and more'
     const book = {
       ...bookOf({}),
@@ -47,14 +47,14 @@ describe('what an exported workbook says of its sheets', () => {
     )
   })
 
-  it('[EXPORT-7] one sheet shows at least, and a workbook without any has one', async () => {
+  it('[EXPORT-7] always include a visible one, even in an empty workbook', async () => {
     const hidden = await exportedParts(bookOf({}, { hidden: 1 }))
     expect(hidden['xl/workbook.xml']).not.toContain('state="hidden"')
     const none = await exportedParts({ ...bookOf({}), sheetOrder: [], sheets: {} })
     expect(none['xl/workbook.xml']).toContain('<sheet name="Sheet1"')
   })
 
-  it('[EXPORT-8] what lies beyond Excel’s last cell, and merges that overlap, are left away', async () => {
+  it('[EXPORT-8] omit cells beyond the last cell of Excel and overlapping merges', async () => {
     const range = (startRow: number, endRow: number) => ({
       startRow,
       endRow,
@@ -72,7 +72,7 @@ describe('what an exported workbook says of its sheets', () => {
     ])
   })
 
-  it('[EXPORT-8] rules for entries keep within Excel’s texts; choices that are too many are left away', async () => {
+  it('[EXPORT-8] shorten validation texts to the limits of Excel and omit choices that are too long', async () => {
     const rule = (more: object) => ({
       type: 'list',
       ranges: [{ startRow: 0, endRow: null, startColumn: 1, endColumn: 1 }],
@@ -96,7 +96,7 @@ describe('what an exported workbook says of its sheets', () => {
     expect(sheet).toContain('<formula1>46027</formula1>')
   })
 
-  it('[EXPORT-8] links lead to the web, to mail and to places of the workbook; other addresses are left away', async () => {
+  it('[EXPORT-8] keep links to the web and into the workbook, and omit other addresses', async () => {
     const linked = (text: string, url: string) => ({
       v: text,
       t: 1,
@@ -125,7 +125,7 @@ describe('what an exported workbook says of its sheets', () => {
     )
   })
 
-  it('[EXPORT-9] elements stand in the order of the standard, and nothing points to a part that is not there', async () => {
+  it('[EXPORT-9] have their elements in the order of the standard and no reference to a missing part', async () => {
     const range = { startRow: 1, endRow: 3, startColumn: 0, endColumn: 1 }
     const drawing = {
       source: `data:image/png;base64,${PICTURE}`,
@@ -185,7 +185,7 @@ describe('what an exported workbook says of its sheets', () => {
       ).toBe(true)
   })
 
-  it('[EXPORT-10] the heads of a table are texts, each once, as its columns are called', async () => {
+  it('[EXPORT-10] have table headers that are unique texts and match the column names', async () => {
     const table = {
       name: 'Sales',
       range: { startRow: 0, endRow: 0, startColumn: 0, endColumn: 2 },
@@ -214,7 +214,7 @@ describe('what an exported workbook says of its sheets', () => {
     expect(strings.map(([, text]) => text)).toEqual(['2026', '20262', 'Third'])
   })
 
-  it('[EXPORT-47] a table has the look that its file gave it, and none where no file did', async () => {
+  it('[EXPORT-47] have the table style of their imported file, and none otherwise', async () => {
     const tableWith = (meta: object) =>
       exportedParts(
         bookOf(
@@ -246,7 +246,7 @@ describe('what an exported workbook says of its sheets', () => {
       expect((await tableWith(meta))['xl/tables/table1.xml']).not.toContain('tableStyleInfo')
   })
 
-  it('[EXPORT-11] what can’t be read of a workbook is left away, and the rest is there', async () => {
+  it('[EXPORT-11] omit unreadable content and keep the rest', async () => {
     const names = [
       'SHEET_FILTER_PLUGIN',
       'SHEET_TABLE_PLUGIN',
@@ -268,7 +268,7 @@ describe('what an exported workbook says of its sheets', () => {
     }
   })
 
-  it('[EXPORT-11] a look that is none leaves its cell plain', async () => {
+  it('[EXPORT-11] keep the values of cells with an invalid style', async () => {
     const looks = [
       { ff: 3 },
       { n: { pattern: 5 } },
@@ -281,7 +281,7 @@ describe('what an exported workbook says of its sheets', () => {
     expect(cells.map((cell) => cell?.v)).toEqual([0, 1, 2, 3])
   })
 
-  it('[EXPORT-12] Excel calculates the file when it opens, and results in it are believed until then', async () => {
+  it('[EXPORT-12] are recalculated when Excel opens the file; other programs trust the stored results', async () => {
     const parts = await exportedParts(bookOf({}))
     expect(parts['xl/workbook.xml']).toContain('fullCalcOnLoad="1"')
     expect(parts['docProps/app.xml']).toContain('<Application>Microsoft Excel</Application>')

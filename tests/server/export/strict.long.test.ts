@@ -15,7 +15,7 @@ const files = existsSync(`${CORPUS}manifest.json`)
       .filter(({ split, name }) => existsSync(`${CORPUS}${split}/${name}`))
   : []
 
-describe.skipIf(files.length === 0)('exports of workbooks of others (../shared/corpus)', () => {
+describe.skipIf(files.length === 0)('exports of third-party workbooks (../shared/corpus)', () => {
   it.for(files)('[EXPORT-56] $name has no fault', { timeout: 120_000 }, async ({ split, name }) => {
     const bytes = readFileSync(`${CORPUS}${split}/${name}`)
     const read = await readFile({ name, bytes, choices: {} })

@@ -11,8 +11,8 @@ import { zipped } from '#tests/support/transfer/xlsx-file.ts'
 const engine = createWorkbookEngine()
 afterAll(engine.close)
 
-describe('exported files held against the standard', () => {
-  it('[EXPORT-56] workbooks of any kind have no fault', { timeout: 60_000 }, async () => {
+describe('exported files checked against the standard', () => {
+  it('[EXPORT-56] random workbooks have no fault', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryBook, async (book) => {
         expect(await xlsxFaults(await exported(book))).toEqual([])
@@ -21,7 +21,7 @@ describe('exported files held against the standard', () => {
     )
   })
 
-  it('[EXPORT-56] nor do the templates', { timeout: 60_000 }, async () => {
+  it('[EXPORT-56] the templates have no fault', { timeout: 60_000 }, async () => {
     const { make } = templateMaker(engine)
     for (const id of TEMPLATE_IDS)
       expect(await xlsxFaults(await exported((await make(id)).workbook))).toEqual([])
@@ -51,7 +51,7 @@ describe('exported files held against the standard', () => {
     ['name="First', 'name="[First', 'workbook'],
     ['sheetId="2"', 'sheetId="1"', 'workbook'],
     ['rId1"', 'rId77"', 'workbook'],
-  ])('[EXPORT-56] the check finds %s as %s', async (good, bad, part) => {
+  ])('[EXPORT-56] a fault is found if %s becomes %s', async (good, bad, part) => {
     const parts = await partsOf(
       await exported({
         id: 'w',

@@ -84,7 +84,7 @@ it.each([
   ],
   [condition('date', 'thisMonth'), '<dynamicFilter type="thisMonth"/>'],
   [condition('date', 'q2'), '<dynamicFilter type="Q2"/>'],
-])('[SHEET-922] the criteria %j go into a file', async (filter, right) => {
+])('[SHEET-922] the filter criteria %j are exported as in the standard', async (filter, right) => {
   const bytes = await exported(bookWith([null, filter], [2]))
   expect(await xlsxFaults(bytes)).toEqual([])
   const parts = await partsOf(bytes)
@@ -102,17 +102,20 @@ it.each([
   ['contains', 'o*p', 'val="*o*p*"'],
   ['notContains', '~', 'operator="notEqual" val="*~~*"'],
   ['startsWith', 'N?', 'val="N?*"'],
-])('[SHEET-970] %s %s finds the same texts in a file', (compareType, text, right) => {
-  expect(tableCriteria([condition('string', compareType, text)], 1)).toContain(
-    custom(`<customFilter ${right}/>`),
-  )
-})
+])(
+  '[SHEET-970] the filter %s %s matches the same texts in the exported file',
+  (compareType, text, right) => {
+    expect(tableCriteria([condition('string', compareType, text)], 1)).toContain(
+      custom(`<customFilter ${right}/>`),
+    )
+  },
+)
 
 const ZONES = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland']
 afterEach(() => vi.unstubAllEnvs())
 
 // 2026-01-31 is day 46053 by Excel's count.
-it.each(ZONES)('[SHEET-970] days of a filter are the same on a server of %s', (zone) => {
+it.each(ZONES)('[SHEET-970] filter dates are exported the same on a server in %s', (zone) => {
   vi.stubEnv('TZ', zone)
   for (const [day, right] of [
     ['2026-01-31', '46053'],
@@ -130,7 +133,7 @@ it.each(ZONES)('[SHEET-970] days of a filter are the same on a server of %s', (z
     )
 })
 
-it('[SHEET-922] a filter without criteria has none in a file', async () => {
+it('[SHEET-922] a filter without criteria is exported as an empty filter', async () => {
   const parts = await exportedParts(bookWith([null, null]))
   expect(parts['xl/tables/table1.xml']).toContain('<autoFilter ref="A1:B5"/>')
 })
@@ -143,7 +146,7 @@ const keptOf = ({ sheets, sheetOrder, resources }: WorkbookData): Kept => {
   return { sheet: sheets[id], tables: JSON.parse(found?.data ?? '{}')[id] }
 }
 
-it('[SHEET-922] come back with the rows that they hide, which are not hidden by hand then', async () => {
+it('[SHEET-922] filters are imported again with their hidden rows, not marked as hidden by hand', async () => {
   const filters = [manual('North', EMPTY), manual('10', '30')]
   const { sheet, tables } = keptOf(await readBack(bookWith(filters, [2, 4])))
   expect(tables).toMatchObject({

@@ -35,9 +35,12 @@ it.each([
   // Two that change places.
   [['Tax', 'Net'], 'Sales[[#This Row],[Tax]]*2', 'SUM(Sales[Net])', 'SUM(Sales[[Tax]:[Net]])'],
   [['Net ', 'tax'], 'Sales[[#This Row],[Net]]*2', 'SUM(Sales[Tax])', 'SUM(Sales[[Net]:[Tax]])'],
-])('[SHEET-923] formulas of a file name the titles %j', async (titles, own, one, both) => {
-  const parts = await exportedParts(bookWith(titles))
-  expect(parts['xl/worksheets/sheet1.xml']).toContain(`<f>${own}</f>`)
-  expect(parts['xl/worksheets/sheet1.xml']).toContain(`<f>${one}+${both}</f>`)
-  expect(parts['xl/workbook.xml']).toContain(`>${one}</definedName>`)
-})
+])(
+  '[SHEET-923] exported formulas name table columns by the headers %j',
+  async (titles, own, one, both) => {
+    const parts = await exportedParts(bookWith(titles))
+    expect(parts['xl/worksheets/sheet1.xml']).toContain(`<f>${own}</f>`)
+    expect(parts['xl/worksheets/sheet1.xml']).toContain(`<f>${one}+${both}</f>`)
+    expect(parts['xl/workbook.xml']).toContain(`>${one}</definedName>`)
+  },
+)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bookOf, exportedParts } from '#tests/support/transfer/export-world.ts'
 
-it('[SHEET-860] a row of totals says what its cells hold, and no filter covers it', async () => {
+it('[SHEET-860] a totals row is exported with its labels and functions, and outside the filter', async () => {
   const parts = await exportedParts(
     bookOf(
       {

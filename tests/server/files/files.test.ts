@@ -66,7 +66,7 @@ describe.each([
   ['on an S3 server', () => filesOnS3(place)],
   ['on a strict S3', onStrict],
 ])('files %s', (_, open) => {
-  it('[BOOT-15] come back byte for byte, are replaced and removed', async () => {
+  it('[BOOT-15] are returned byte for byte, replaced and removed', async () => {
     const files = open()
     const key = 'documents/a-1/report_2026.pdf'
     const first = new Uint8Array(randomBytes(300_000))
@@ -89,7 +89,7 @@ describe.each([
   })
 
   it.each(['', '../secret', 'a/../../b', '/etc/passwd', 'a//b', '.hidden', 'a b', 'ü'])(
-    '[BOOT-15] a key that could be misread throws: %j',
+    '[BOOT-15] with a malformed key throw: %j',
     async (key) => {
       await expect(open().put(key, chunks(1), CHUNK)).rejects.toThrow('well-formed')
       await expect(open().get(key)).rejects.toThrow('well-formed')
@@ -101,7 +101,7 @@ describe.each([
 describe.each([
   ['in a folder', inFolder],
   ['on a strict S3', onStrict],
-])('half of a file %s', (_, open) => {
+])('a broken write of a file %s', (_, open) => {
   it.each([
     ['more bytes than said', () => chunks(4)],
     ['fewer bytes than said', () => chunks(2)],
@@ -117,7 +117,7 @@ describe.each([
   })
 })
 
-it('[BOOT-15] a file of 192 MB in a folder never lies in memory', async () => {
+it('[BOOT-15] a file of 192 MB in a folder is never held in memory as a whole', async () => {
   const files = inFolder()
   const count = 3072
   const before = process.memoryUsage.rss()
@@ -131,7 +131,7 @@ it('[BOOT-15] a file of 192 MB in a folder never lies in memory', async () => {
   expect(peak - before).toBeLessThan(128 * 1024 * 1024)
 })
 
-it('[BOOT-15] a file for S3 is asked for no faster than the storage takes it', async () => {
+it('[BOOT-15] a file for S3 is read only as fast as the storage accepts it', async () => {
   const count = 1024
   let asked = 0
   let taken = 0
@@ -163,7 +163,7 @@ it('[BOOT-15] a file for S3 is asked for no faster than the storage takes it', a
   expect(lead).toBeLessThan(16 * 1024 * 1024)
 })
 
-it('[BOOT-11, BOOT-15] files in the folder are their owner’s alone, and no part of one is left', async () => {
+it('[BOOT-11, BOOT-15] files in the folder are readable only by their owner, and a broken write leaves no part', async () => {
   const root = join(folder, 'private')
   const files = filesInFolder(root)
   await files.put('a/b', chunks(1), CHUNK)
@@ -173,7 +173,7 @@ it('[BOOT-11, BOOT-15] files in the folder are their owner’s alone, and no par
   expect(statSync(join(root, 'a')).mode & 0o777).toBe(0o700)
 })
 
-it('[DOC-66] what a killed process wrote of a file is removed with it, also where the file never came', async () => {
+it('[DOC-66] removing a file also removes the part that a killed process had written', async () => {
   const root = join(folder, 'killed')
   const files = filesInFolder(root)
   await files.put('a/b', chunks(1), CHUNK)
@@ -194,7 +194,7 @@ it('[DOC-66] what a killed process wrote of a file is removed with it, also wher
   expect(readdirSync(join(root, 'a'))).toEqual(['b'])
 })
 
-it('[BOOT-15] storage that refuses the key throws its status, never the secret', async () => {
+it('[BOOT-15] a storage that refuses the key throws its status, never the secret', async () => {
   const files = filesOnS3({ ...placeAt(strict.port), secretAccessKey: 'wrong' })
   await expect(files.put('x', chunks(1), CHUNK)).rejects.toThrow(
     'the file storage answered 403 to PUT',
@@ -208,7 +208,7 @@ describe('the environment', () => {
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'hush',
   }
-  it('[BOOT-15] chooses the folder, or S3 when its endpoint is set', async () => {
+  it('[BOOT-15] selects the folder, or S3 if its endpoint is set', async () => {
     const here = readConfig({ DATA_DIR: join(folder, 'data') })
     if (!here.ok) throw new Error(here.error.sentence)
     expect(here.value.s3).toBeNull()
@@ -226,7 +226,7 @@ describe('the environment', () => {
     expect(await openFiles(there.value).put('x', chunks(1), CHUNK)).toBe(true)
   })
 
-  it('[BOOT-15] a bucket without an address is one sentence', () => {
+  it('[BOOT-15] with a bucket and no endpoint is refused with one sentence', () => {
     expect(readConfig({ S3_BUCKET: 'ledgerline' })).toMatchObject({
       ok: false,
       error: { name: 'S3_ENDPOINT', sentence: 'S3_ENDPOINT must be set beside S3_BUCKET.' },
@@ -234,7 +234,7 @@ describe('the environment', () => {
   })
 
   it.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
-    '[BOOT-1, BOOT-15] S3 without %s stops with a sentence that names it',
+    '[BOOT-1, BOOT-15] with S3 and no %s is refused with a sentence that names it',
     (name) => {
       expect(readConfig({ ...S3, [name]: '' })).toEqual({
         ok: false,

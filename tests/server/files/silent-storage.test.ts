@@ -39,7 +39,7 @@ const source = (count: number, wait = async () => {}): FileBytes => {
   })
 }
 
-it('[DOC-233] a storage that takes calls and answers none is away', async () => {
+it('[DOC-233] a storage that accepts requests and never answers counts as away', async () => {
   const files = filesAt(storage, 50)
   await expect(files.get('documents/a')).rejects.toThrow('silent')
   await expect(files.size('documents/a')).rejects.toThrow('silent')
@@ -47,7 +47,7 @@ it('[DOC-233] a storage that takes calls and answers none is away', async () => 
   await expect(files.put('documents/a', source(1), CHUNK)).rejects.toThrow('silent')
 })
 
-it('[DOC-233] and so is one that takes no more of what is to be stored', async () => {
+it('[DOC-233] a storage that stops reading an upload counts as away', async () => {
   const deaf = createServer((request) => request.pause())
   await new Promise<void>((done) => deaf.listen(0, '127.0.0.1', done))
   const many = 1000
@@ -57,7 +57,7 @@ it('[DOC-233] and so is one that takes no more of what is to be stored', async (
   await new Promise((done) => deaf.close(done))
 })
 
-it('[DOC-233] what is to be stored may come slowly', async () => {
+it('[DOC-233] an upload from a slow source does not count as a silent storage', async () => {
   const taking = createServer((request, response) => {
     request.resume().on('end', () => response.end())
   })

@@ -27,7 +27,7 @@ const hasCurl = await run('curl', ['--version']).then(
 )
 
 it.skipIf(!hasCurl)(
-  '[NAV-40] the commands of /about work as they stand there',
+  '[NAV-40] the commands on /about work as printed',
   async () => {
     const { token, list, ask } = apiExamples(server.origin)
     const shell = async (script: string): Promise<string> =>
@@ -45,7 +45,7 @@ it.skipIf(!hasCurl)(
   60_000,
 )
 
-it('[NAV-40] a token is good for as long as /about says', async () => {
+it('[NAV-40] a token is valid for as long as /about says', async () => {
   const answer = await fetch(`${server.origin}/api/auth/sign-in/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -58,7 +58,7 @@ const send = (
 }
 
 describe('the routes', () => {
-  it.each(guarded)('[AUTH-1, AUTH-2] %s without a token answers 401', async (name, row) => {
+  it.each(guarded)('[AUTH-1, AUTH-2] %s without a token gets 401', async (name, row) => {
     const answer = await send(name, row, callerOf(server.origin), randomUUID())
     expect(answer.status).toBe(401)
     const [body, said] = [await answer.json(), 'Sign in to continue.']
@@ -69,7 +69,7 @@ describe('the routes', () => {
   })
 
   it.each(['Bearer ', 'Bearer x.y.z', 'Basic abc', ''])(
-    '[AUTH-2] the header %j is no sign-in',
+    '[AUTH-2] the authorization header %j gets 401',
     async (authorization) => {
       const answer = await fetch(`${server.origin}/api/account/`, { headers: { authorization } })
       expect(answer.status).toBe(401)
@@ -77,7 +77,7 @@ describe('the routes', () => {
   )
 
   it.each(withId)(
-    '[API-4, CONV-17] %s answers a foreign id as an absent one',
+    '[API-4, CONV-17] %s answers a foreign id like a missing one',
     async (name, row) => {
       const kind = /conversations\/:id/.test(row.path) ? 'conversation' : 'spreadsheet'
       const foreign = await send(name, row, other, owned[kind])
@@ -88,7 +88,7 @@ describe('the routes', () => {
     },
   )
 
-  it('[CONV-17] a foreign id in a body is an absent one', async () => {
+  it('[CONV-17] a foreign id in a body is answered like a missing one', async () => {
     const attempts = [
       { message: 'Hi', conversation_id: owned.conversation },
       { message: 'Hi', spreadsheet_id: owned.spreadsheet },
@@ -106,7 +106,7 @@ describe('the routes', () => {
     expect(sheets.body).toEqual({ deleted: [] })
   })
 
-  it('[CONV-17] nothing of the owner changed meanwhile', async () => {
+  it('[CONV-17] calls with foreign ids change nothing for the owner', async () => {
     const { body: sheet } = await owner.call('spreadsheets.get', {
       params: { id: owned.spreadsheet },
     })
@@ -119,7 +119,7 @@ describe('the routes', () => {
   })
 
   it.each(rows.filter(([, row]) => !row.built))(
-    '[API-5] %s is not built and answers 404 as JSON',
+    '[API-5] %s is not built and gets 404 as JSON',
     async (_, row) => {
       const answer = await fetch(
         server.origin + addressOf(row.path, { id: 'x', code: 'x', n: '1' }),
@@ -133,7 +133,7 @@ describe('the routes', () => {
   )
 
   it.each(['/api', '/api/', '/api/nothing/', '/api/spreadsheets/a/b/c/'])(
-    '[API-5] %s answers 404 as JSON',
+    '[API-5] the unknown address %s gets 404 as JSON',
     async (path) => {
       const answer = await fetch(server.origin + path)
       expect(answer.status).toBe(404)
@@ -147,7 +147,7 @@ describe('the routes', () => {
     expect(body).toEqual({ status: 'ok' })
   })
 
-  it('[API-1] an address counts with its last slash and without', async () => {
+  it('[API-1] an address works with and without its last slash', async () => {
     for (const path of ['/api/account', '/api/account/'])
       expect(
         (
@@ -178,7 +178,7 @@ describe('the routes', () => {
     },
   )
 
-  it('[API-3] bytes that are no UTF-8 are no JSON', async () => {
+  it('[API-3] a body that is not UTF-8 gets 400', async () => {
     const answer = await fetch(`${server.origin}/api/spreadsheets/`, {
       method: 'POST',
       headers: {
@@ -191,7 +191,7 @@ describe('the routes', () => {
   })
 
   it.each([{ page: 0 }, { page: -1 }, { page_size: 1000 }, { page: 1.5 }])(
-    '[API-7] the page %o is refused',
+    '[API-7] the page query %o gets 400',
     async (query) => {
       const { status } = await owner.call('histories.list', { query })
       expect(status).toBe(400)
@@ -199,7 +199,7 @@ describe('the routes', () => {
   )
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', null])(
-    '[API-14] a body of the type %s signs nobody in: another site could have sent it',
+    '[API-14] a sign-in of the content type %s gets 415, since another site could send it',
     async (type) => {
       const { session } = await signUp(server.origin)
       const signIn = (contentType: string | null) =>
@@ -218,7 +218,7 @@ describe('the routes', () => {
     },
   )
 
-  it('[API-12] a body that is announced too large gets 413 and the server lives', async () => {
+  it('[API-12] a body announced as too large gets 413, and the server keeps running', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const call = rawRequest(
         `${server.origin}/api/spreadsheets/`,
@@ -242,7 +242,7 @@ describe('the routes', () => {
     expect((await callerOf(server.origin).call('health.get')).status).toBe(200)
   })
 
-  it('[API-12] a body that grows too large unannounced gets 413', async () => {
+  it('[API-12] a body that grows too large without announcement gets 413', async () => {
     const chunk = new TextEncoder().encode(' '.repeat(1_000_000))
     let left = 5
     const body = new ReadableStream<Uint8Array>({
@@ -264,12 +264,12 @@ describe('the routes', () => {
     expect(answer.status).toBe(413)
   })
 
-  it("[API-2] a refused billing call has its family's shape", async () => {
+  it('[API-2] a refused billing call has the error shape of billing', async () => {
     const { status, body } = await callerOf(server.origin).call('credits.get')
     expect([status, body]).toEqual([401, { success: false, error: 'Sign in to continue.' }])
   })
 
-  it('[BOOT-5] every answer carries the strict headers', async () => {
+  it('[BOOT-5] every answer carries the strict security headers', async () => {
     for (const path of ['/api/health', '/api/nothing', '/', '/assets/none.js']) {
       const { headers } = await fetch(server.origin + path)
       const policy = headers.get('content-security-policy') ?? ''
@@ -279,7 +279,7 @@ describe('the routes', () => {
     }
   })
 
-  it("answers that hold a person's data are stored by no cache, large ones compressed", async () => {
+  it('answers with personal data are never cached, and large ones are compressed', async () => {
     const text = 'revenue '.repeat(5000)
     const { body: sheet } = await owner.call('spreadsheets.create', {
       body: { workbook_data: { note: text } },

@@ -26,8 +26,8 @@ const bodyOf = (content: Uint8Array<ArrayBuffer>, headers: Record<string, string
   })
 const bytes = (length: number) => new Uint8Array(length)
 
-describe('the room for bodies', () => {
-  it('[SAVE-37] is asked before a body is read, for each user and for all, and given back', async () => {
+describe('the memory for request bodies', () => {
+  it('[SAVE-37] is reserved per user and in total before a body is read, and released later', async () => {
     const room = createBodyRoom({ ofUser: 200, ofAll: 300 })
     const mine = room.hold('a')
     const read = (userId: string, length: number, said = length) => {
@@ -47,7 +47,7 @@ describe('the room for bodies', () => {
     expect(await read('c', 1)).toEqual([true, true])
   })
 
-  it('[SAVE-37] counts a body that was not announced, and what a packed one comes to', async () => {
+  it('[SAVE-37] counts unannounced bodies, and compressed ones by their unpacked size', async () => {
     const room = createBodyRoom({ ofUser: 500, ofAll: 500 })
     const read = async (content: Uint8Array<ArrayBuffer>, headers?: Record<string, string>) => {
       const held = room.hold('a')
@@ -80,7 +80,7 @@ const announce = ({ origin, token }: Person, id: string) => {
   return sent
 }
 
-it('[SAVE-37, SAVE-730] who has many large saves under way is told when to come again, and nobody else', async () => {
+it('[SAVE-37, SAVE-730] a user with many large saves gets 503 with Retry-After, and other users are served', async () => {
   const { origin } = await serve()
   const [person, other] = [await signUp(origin), await signUp(origin)]
   const { body } = await person.call('spreadsheets.create', { body: { title: 'Mine' } })
@@ -99,7 +99,7 @@ it('[SAVE-37, SAVE-730] who has many large saves under way is told when to come 
   await vi.waitFor(async () => expect((await save()).status).toBe(200))
 })
 
-it('[IMPORT-118] an export holds the room of its workbook until it is answered, a save does not', async () => {
+it('[IMPORT-118] an export keeps its memory reserved until it is answered, and a save does not', async () => {
   const held = async (name: 'spreadsheets.export' | 'spreadsheets.update') => {
     const room = createBodyRoom({ ofUser: 1000, ofAll: 1000 })
     const content = new TextEncoder().encode(JSON.stringify({ workbook_data: { name: 'Mine' } }))
@@ -120,13 +120,13 @@ it('[IMPORT-118] an export holds the room of its workbook until it is answered, 
   expect(await held('spreadsheets.update')).toBe(false)
 })
 
-it('[DOC-235] documents take none of the room of imports', () => {
+it('[DOC-235] documents use none of the disk room of imports', () => {
   const { fileRoom, documentRoom } = createRooms()
   while (fileRoom.hold('a').grow(MAX_FILE_BYTES));
   expect(documentRoom.hold('a').grow(MAX_FILE_BYTES)).toBe(true)
 })
 
-describe('the room for files', () => {
+describe('the disk room for imports', () => {
   const { ofUser, ofAll } = TURNS
   /** Whether so many of the largest files find room together, each with one that is looked at. */
   const fit = (users: readonly string[]) => {
@@ -136,12 +136,12 @@ describe('the room for files', () => {
     )
   }
 
-  it('[IMPORT-181] holds the largest files of all turns of a user, with their previews, and no more', () => {
+  it('[IMPORT-181] holds exactly the largest files of all parallel imports of one user, with previews', () => {
     const files = Array.from({ length: ofUser + 1 }, () => 'a')
     expect(fit(files)).toEqual(files.map((_, at) => at < ofUser))
   })
 
-  it('[IMPORT-181] holds those of all turns, and no more', () => {
+  it('[IMPORT-181] holds exactly the largest files of all parallel imports of all users, with previews', () => {
     const files = Array.from({ length: ofAll + 1 }, (_, at) => `u${Math.floor(at / ofUser)}`)
     expect(fit(files)).toEqual(files.map((_, at) => at < ofAll))
   })

@@ -60,7 +60,7 @@ const filled = (path: string): string =>
 
 describe('the server with features switched off', () => {
   it.each(NAMED)(
-    '[FLAG-3] %s off: its calls are unknown addresses, all others are there',
+    '[FLAG-3] with %s off, routes of disabled features return 404 and all others exist',
     async (_, flags) => {
       const app = serverOf(flags)
       for (const [name, row] of rows) {
@@ -75,7 +75,7 @@ describe('the server with features switched off', () => {
     },
   )
 
-  it('[FLAG-3] each switch but codeExec has calls of its own', () => {
+  it('[FLAG-3] every flag except codeExec has at least one route', () => {
     for (const flag of ['chat', 'spreadsheets', 'documents', 'billing'] as const)
       expect(
         (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { path }]) =>
@@ -94,8 +94,8 @@ const WORDS = {
   billing: /\bplans?\b|credits|\$/i,
 } as const
 
-describe('what public pages say of themselves', () => {
-  it.each(NAMED)('[FLAG-5] %s off: nothing of it is promised', (_, flags) => {
+describe('the texts of public pages', () => {
+  it.each(NAMED)('[FLAG-5] with %s off, no page mentions a disabled feature', (_, flags) => {
     for (const { path } of Object.values(SITE_PAGES)) {
       const head = fillHead(HTML, path, ORIGIN, flags).replaceAll(/"og:image:alt"[^>]*/g, '')
       for (const word of ['chat', 'spreadsheets', 'billing'] as const) {
@@ -106,24 +106,27 @@ describe('what public pages say of themselves', () => {
     }
   })
 
-  it.each(NAMED)('[FLAG-5] %s off: titles and descriptions stay apart and short', (_, flags) => {
-    const pages = sitePagesFor(flags)
-    for (const field of ['title', 'description', 'path'] as const)
-      expect(new Set(pages.map((page) => page[field])).size).toBe(pages.length)
-    for (const { title, description } of pages) {
-      expect(`${title} · Ledgerline`.length).toBeLessThanOrEqual(60)
-      expect(description.length).toBeLessThanOrEqual(160)
-    }
-  })
+  it.each(NAMED)(
+    '[FLAG-5] with %s off, titles and descriptions stay unique and short',
+    (_, flags) => {
+      const pages = sitePagesFor(flags)
+      for (const field of ['title', 'description', 'path'] as const)
+        expect(new Set(pages.map((page) => page[field])).size).toBe(pages.length)
+      for (const { title, description } of pages) {
+        expect(`${title} · Ledgerline`.length).toBeLessThanOrEqual(60)
+        expect(description.length).toBeLessThanOrEqual(160)
+      }
+    },
+  )
 
-  it('[FLAG-5] with all on they say what they always say', () => {
+  it('[FLAG-5] with all features on, the pages keep their usual texts', () => {
     const [all] = COMBINATIONS
     if (!all) throw new Error('no combination')
     expect(sitePagesFor(all)).toEqual(Object.values(SITE_PAGES))
   })
 
   it.each(NAMED)(
-    '[FLAG-5] %s off: the sitemap and the head know /chat only with chats',
+    '[FLAG-5] with %s off, the sitemap and page head include /chat only if chat is on',
     (_, flags) => {
       const listed = crawlerFiles['/sitemap.xml']?.(ORIGIN, flags) ?? ''
       expect(listed).toContain(`<loc>${ORIGIN}/about</loc>`)

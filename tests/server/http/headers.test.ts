@@ -27,18 +27,18 @@ const STRICT = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }
 
-describe('the headers of every answer', () => {
-  it('[BOOT-5] are these, to the letter', async () => {
+describe('the headers of every response', () => {
+  it('[BOOT-5] are exactly the strict security headers', async () => {
     expect(await headersOf(null)).toEqual(STRICT)
     expect(await headersOf('http://books.lan')).toEqual(STRICT)
   })
 
-  it('[BOOT-5] ask for a safe transport where the public address has one', async () => {
+  it('[BOOT-5] include Strict-Transport-Security if the public address uses https', async () => {
     const transport = { 'strict-transport-security': 'max-age=31536000' }
     expect(await headersOf('https://books.example')).toEqual({ ...STRICT, ...transport })
   })
 
-  it('[BOOT-5] name each origin that is configured, in its place', async () => {
+  it('[BOOT-5] allow each configured origin in its directive of the policy', async () => {
     const sources: Sources[] = [
       { script: ['https://a.test'], connect: ['https://a.test', 'wss://a.test'] },
       { img: ['https://b.test'], frame: ['https://b.test'] },
@@ -48,12 +48,12 @@ describe('the headers of every answer', () => {
     )
   })
 
-  it('[BOOT-5] leave a policy that an answer has of its own', async () => {
+  it('[BOOT-5] keep the content security policy that a response sets itself', async () => {
     const own = { 'content-security-policy': "default-src 'none'; sandbox" }
     expect(await headersOf(null, [], own)).toEqual({ ...STRICT, ...own })
   })
 
-  it('name the request by an id of the server, whatever its caller calls it', async () => {
+  it('carry a request id of the server, never the id that the caller sent', async () => {
     const { origin } = await serve()
     const ids = new Set<string | null>()
     for (const path of ['/api/health', '/api/nothing', '/', '/assets/none.js']) {

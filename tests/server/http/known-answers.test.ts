@@ -20,8 +20,8 @@ const publicSheet = async () => {
   return { sheet, code: body.public_share?.code ?? '' }
 }
 
-describe('what a reader has already', () => {
-  it('[SHARE-52] is named, and answered 304 until anything that it says changes', async () => {
+describe('ETags of spreadsheets', () => {
+  it('[SHARE-52] a public spreadsheet gets 304 until its title or cells change', async () => {
     const { sheet, code } = await publicSheet()
     const params = { id: sheet.id }
     const ask = async (tag: string) => {
@@ -49,7 +49,7 @@ describe('what a reader has already', () => {
     expect((await ask(known)).status).toBe(404)
   })
 
-  it('[SHARE-52] a window of it is named alike', async () => {
+  it('[SHARE-52] a window of a public spreadsheet also gets 304', async () => {
     const { code } = await publicSheet()
     const params = { code }
     const { headers } = await nobody().call('share.window', { params })
@@ -60,7 +60,7 @@ describe('what a reader has already', () => {
     }
   })
 
-  it('[SHEET-171] is named, and answered 304 to who has it until anything that it says changes', async () => {
+  it('[SHEET-171] a spreadsheet gets 304 until its title, cells or sharing change', async () => {
     const { body: sheet } = await person.call('spreadsheets.create', { body: { title: 'Plan' } })
     const params = { id: sheet.id }
     const first = await person.call('spreadsheets.get', { params })

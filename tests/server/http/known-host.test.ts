@@ -29,7 +29,7 @@ it.each([
   ['http://192.168.1.20:4173/', { ...here, host: '0.0.0.0' }, true],
   ['http://[fd00::5]/', { ...here, host: '::' }, true],
   ['http://attacker.example/', { ...here, host: '0.0.0.0' }, false],
-])('[API-15] %s of %j: %s', (address, place, isKnown) => {
+])('[API-15] address %s is known to a server at %j: %s', (address, place, isKnown) => {
   expect(isKnownHost(address, place)).toBe(isKnown)
 })
 
@@ -39,7 +39,7 @@ const askAs = (origin: string, path: string, host: string): Promise<IncomingMess
     request(`${origin}${path}`, { headers: { host } }, resolve).on('error', reject).end(),
   )
 
-it('[API-15] a request by another name is answered with 421, and with nothing of ours', async () => {
+it('[API-15] a request for an unknown host gets 421 and no content of the app', async () => {
   const { origin } = await serve()
   const called = await askAs(origin, '/api/health/', 'attacker.example')
   expect(called.statusCode).toBe(421)

@@ -28,7 +28,7 @@ const saver = async () => {
 
 const packed = (value: unknown) => new Uint8Array(gzipSync(JSON.stringify(value)))
 
-describe('a packed body', () => {
+describe('a gzipped body', () => {
   it('[SAVE-23, SAVE-726] is unpacked and stored', async () => {
     const { put, stored, id } = await saver()
     const workbook_data = { id, note: 'packed '.repeat(1000) }
@@ -36,7 +36,7 @@ describe('a packed body', () => {
     expect((await stored()).workbook_data).toEqual(workbook_data)
   })
 
-  it('[SAVE-23, SAVE-726] few bytes that unpack to more than a body may have are refused', async () => {
+  it('[SAVE-23, SAVE-726] gets 413 if it unpacks to more than the body limit', async () => {
     const { put, stored } = await saver()
     const bomb = new Uint8Array(gzipSync(Buffer.alloc(JSON_BODY_MAX_BYTES + 1, ' ')))
     expect(bomb.byteLength).toBeLessThan(100_000)
@@ -44,7 +44,7 @@ describe('a packed body', () => {
     expect((await stored()).revision).toBe(1)
   })
 
-  it('[SAVE-23, SAVE-726] what is no gzip, or packed otherwise, is refused in words', async () => {
+  it('[SAVE-23, SAVE-726] is refused with a message if it is invalid gzip or another compression', async () => {
     const { put } = await saver()
     const plain = new TextEncoder().encode('{}')
     const cut = packed({ workbook_data: { note: 'cut' } }).slice(0, 20)

@@ -21,7 +21,7 @@ describe('the address of a caller [SHARE-51]', () => {
   })
 })
 
-describe('the network that an address counts for [SHARE-53]', () => {
+describe('the network by which limits count an address [SHARE-53]', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -33,12 +33,12 @@ describe('the network that an address counts for [SHARE-53]', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('of %s is %s', (address, network) => {
+  ])('for %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })
 
-describe('behind a proxy', () => {
+describe('requests with X-Forwarded-For', () => {
   const { serve } = useWorlds()
   const statusesAs = async (origin: string, addresses: readonly string[]) =>
     Promise.all(
@@ -49,13 +49,13 @@ describe('behind a proxy', () => {
     )
   const misses = Array.from({ length: SHARE_TRIES }, () => '203.0.113.9')
 
-  it('[SHARE-51] that is configured, each visitor is counted by themselves', async () => {
+  it('[SHARE-51] each visitor is counted separately behind a configured proxy', async () => {
     const { origin } = await serve({ env: { TRUSTED_PROXY_HOPS: '1' } })
     await statusesAs(origin, misses)
     expect(await statusesAs(origin, ['203.0.113.9', '203.0.113.10'])).toEqual([429, 404])
   })
 
-  it('[SHARE-53] who has a whole network of IPv6 is one visitor', async () => {
+  it('[SHARE-53] all IPv6 addresses of one /64 network count as one visitor', async () => {
     const { origin } = await serve({ env: { TRUSTED_PROXY_HOPS: '1' } })
     await statusesAs(
       origin,
@@ -65,7 +65,7 @@ describe('behind a proxy', () => {
     expect(await statusesAs(origin, [same, other])).toEqual([429, 404])
   })
 
-  it('[SHARE-51] that is not, what is said of an address counts for nothing', async () => {
+  it('[SHARE-51] the forwarded address is ignored if no proxy is configured', async () => {
     const { origin } = await serve()
     await statusesAs(origin, misses)
     expect(await statusesAs(origin, ['203.0.113.9', '203.0.113.10'])).toEqual([429, 429])

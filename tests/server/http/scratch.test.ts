@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { openScratch, openScratchPair } from '#server/http/scratch-file.ts'
 
-describe('files without a name', () => {
-  it('[EXPORT-55] of two neither stays open where one cannot be opened', async () => {
+describe('temporary files', () => {
+  it('[EXPORT-55] the first file of a pair is closed if the second cannot be opened', async () => {
     const first = await openScratch()
     const files = [first]
     const opened = openScratchPair(async () => {
@@ -14,7 +14,7 @@ describe('files without a name', () => {
     expect(first.fd).toBe(-1)
   })
 
-  it('[EXPORT-55] two are two', async () => {
+  it('[EXPORT-55] a pair consists of two separate files', async () => {
     const [input, output] = await openScratchPair()
     await input.write('in')
     expect(await output.readFile('utf8')).toBe('')

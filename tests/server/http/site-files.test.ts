@@ -20,7 +20,7 @@ const heads = ['index.html', 'public.html'].map((page) => {
 })
 
 describe('icons and pictures', () => {
-  it('[NAV-33] every icon that a page or the manifest names is there, of the size it says', () => {
+  it('[NAV-33] every icon that a page or the manifest names exists in the stated size', () => {
     const manifest = JSON.parse(text('public/site.webmanifest')) as {
       readonly icons: readonly { readonly src: string; readonly sizes: string }[]
       readonly background_color: string
@@ -42,12 +42,12 @@ describe('icons and pictures', () => {
     }
   })
 
-  it('[NAV-33] the picture for previews is 1200 by 630 and light', () => {
+  it('[NAV-33] the preview picture is 1200 by 630 pixels and under 300 kB', () => {
     expect(sizeOf('preview.png')).toEqual([1200, 630])
     expect(statSync(at('public/preview.png')).size).toBeLessThan(300_000)
   })
 
-  it('[NAV-34] the bars of the browser have the colour of the page in both themes', () => {
+  it('[NAV-34] the browser bars have the colour of the page in both themes', () => {
     const [, light, dark] =
       /paper: pair\('(#\w+)', '(#\w+)'\)/.exec(text('src/ui/theme/tokens.css.ts')) ?? []
     for (const head of heads)
@@ -62,7 +62,7 @@ describe('icons and pictures', () => {
         )
   })
 
-  it('[NAV-34] they follow the theme that is chosen', () => {
+  it('[NAV-34] the browser bars follow the chosen theme', () => {
     const bars = ['light', 'dark'].map((theme) => ({ media: '', dataset: { theme } }))
     const root = { dataset: {} as { theme?: string } }
     let changed = () => {}

@@ -36,7 +36,7 @@ const withNumber = (workbook: WorkbookData, row: number, v: number): WorkbookDat
 }
 
 describe('array formulas of an imported workbook', () => {
-  it('[IMPORT-61] keep the values that the file has, and the server’s engine calculates them anew', async () => {
+  it('[IMPORT-61] keep the values of the file, and the server recalculates them', async () => {
     const workbook = await imported()
     expect(column(workbook)).toEqual([10, 20, 30])
     const engine = createWorkbookEngine({ processes: 1 })
@@ -47,7 +47,7 @@ describe('array formulas of an imported workbook', () => {
     expect(answer.value.errors).toEqual([])
   })
 
-  it('[IMPORT-61] the grid’s engine too, as their values are not in the way', async () => {
+  it('[IMPORT-61] are also calculated by the grid, not blocked by their imported values', async () => {
     const workbook = await imported()
     const world = engineWorld(withoutSpilled(workbook) as Parameters<typeof engineWorld>[0], true)
     await world.calculate(dirtAt(0, 0, 'sheet1'))
@@ -55,7 +55,7 @@ describe('array formulas of an imported workbook', () => {
     world.end()
   })
 
-  it('[IMPORT-61] a workbook without arrays stays as it is, object for object', async () => {
+  it('[IMPORT-61] a workbook without arrays stays the same object', async () => {
     const answer = await readXlsx(
       await xlsxFile({
         sheets: {
@@ -98,7 +98,7 @@ it.each([
   ['over ten thousand cells', { startRow: 0, startColumn: 0, endRow: 999, endColumn: 9 }],
   ['where no cells are', { startRow: 5000, startColumn: 0, endRow: 5999, endColumn: 9 }],
 ])(
-  '[IMPORT-137] [IMPORT-180] many arrays of a damaged file, each %s, do not hold it up',
+  '[IMPORT-137] [IMPORT-180] many arrays of a damaged file, each %s, do not slow the reading',
   (_, range) => {
     const few = asksFor(2, range)
     const many = asksFor(300, range)
@@ -107,7 +107,7 @@ it.each([
   },
 )
 
-it('[IMPORT-180, IMPORT-811] the cells of many arrays side by side are all marked', () => {
+it('[IMPORT-180, IMPORT-811] all cells of many adjacent arrays are marked as filled', () => {
   const rows = Object.fromEntries(
     Array.from({ length: 20_000 }, (_, row) => [
       row,

@@ -41,8 +41,8 @@ const sheetIn = (workbook: WorkbookData) => {
 }
 const PLAIN = { ff: 'Arial', fs: 10 }
 
-describe('what most cells of a file look like', () => {
-  it('[IMPORT-184] is their worksheet’s look, and they name none', async () => {
+describe('the style of most cells of a file', () => {
+  it('[IMPORT-184] becomes the default of the worksheet, and plain cells name no style', async () => {
     const workbook = await read()
     const sheet = sheetIn(workbook)
     expect(sheet['defaultStyle']).toEqual(PLAIN)
@@ -54,7 +54,7 @@ describe('what most cells of a file look like', () => {
       ])
   })
 
-  it('[IMPORT-184] windows, pages and Univer draw each cell as the file has it', async () => {
+  it('[IMPORT-184] is drawn by windows, pages and Univer as the file has it', async () => {
     const workbook = await read()
     const sheet = sheetIn(workbook)
     const { styleAt } = baseStylesOf(workbook, sheet)
@@ -82,13 +82,13 @@ describe('what most cells of a file look like', () => {
   it.each([
     ['a fill', '<xf fillId="1"/>'],
     ['a number format', '<xf numFmtId="14"/>'],
-  ])('[IMPORT-184, IMPORT-813] stays with the cells where it has %s', async (_, first) => {
+  ])('[IMPORT-184, IMPORT-813] stays with the cells if it has %s', async (_, first) => {
     const sheet = sheetIn(await read(STYLES.replace('<cellXfs><xf/>', `<cellXfs>${first}`)))
     expect(sheet['defaultStyle']).toBeUndefined()
     expect(cellAt(sheet, 0, 0)?.s).toEqual(expect.any(String))
   })
 
-  it('[EXPORT-97] may have an upright place, which other looks undo', async () => {
+  it('[EXPORT-97] may have a vertical alignment, which other styles reset', async () => {
     const first = '<cellXfs><xf><alignment vertical="center"/></xf>'
     const workbook = await read(STYLES.replace('<cellXfs><xf/>', first))
     const sheet = sheetIn(workbook)
@@ -98,7 +98,7 @@ describe('what most cells of a file look like', () => {
     expect(saidBy(await readBack(workbook))).toEqual(saidBy(workbook))
   })
 
-  it('[IMPORT-184] whatever looks a file has, its cells have no more and no less of them', () => {
+  it('[IMPORT-184] cells have exactly the style properties of the file, for any styles', () => {
     const looks = fc.array(arbitraryLook, { minLength: 1, maxLength: 4 })
     const at = fc.option(fc.nat(3), { nil: undefined })
     const font = fc.record({ ff: fc.constantFrom('Arial', 'Inter'), fs: fc.constantFrom(9, 10) })
@@ -127,8 +127,8 @@ describe('what most cells of a file look like', () => {
   })
 })
 
-describe('the way back into a file', () => {
-  it('[EXPORT-91] has it as the file’s first look', async () => {
+describe('the default style in an exported file', () => {
+  it('[EXPORT-91] is the first style of the file', async () => {
     const parts = await exportedParts(await read())
     const xml = parts['xl/worksheets/sheet1.xml'] ?? ''
     expect(xml).toContain('<c r="A1" s="0"><v>1</v></c><c r="B1" s="0"><v>2</v></c>')
@@ -136,7 +136,7 @@ describe('the way back into a file', () => {
     expect(first).toContain('applyFont="1"')
   })
 
-  it('[EXPORT-93] cells name it, for other programs take a look that none names from elsewhere', async () => {
+  it('[EXPORT-93] is named by the cells unless it is Normal', async () => {
     const cells = { 0: { 0: { v: 1, t: 2 }, 1: { v: 2, t: 2 }, 2: { f: '=A1', v: 1, t: 2 } } }
     const sheetOf = async (fields: object) =>
       (await exportedParts(bookOf(cells, fields)))['xl/worksheets/sheet1.xml'] ?? ''
@@ -161,7 +161,7 @@ describe('the way back into a file', () => {
   it.each([
     ['an empty one', {}],
     ['a smaller one', { 0: { 0: { v: 1, t: 2 } } }],
-  ])('[EXPORT-94] is what most cells have, whatever %s says', async (_, cellData) => {
+  ])('[EXPORT-94] is the default of most cells, whatever %s has', async (_, cellData) => {
     const workbook = await read()
     const other = { id: 'other', name: 'Other', cellData }
     const again = await readBack(withSheets(workbook, other))
@@ -175,7 +175,7 @@ describe('the way back into a file', () => {
     )
   })
 
-  it('[EXPORT-91] gives the same worksheets again', async () => {
+  it('[EXPORT-91] survives a round trip with the same worksheets', async () => {
     const workbook = await read()
     const again = await readBack(workbook)
     expect(saidBy(again)).toEqual(saidBy(workbook))

@@ -18,20 +18,20 @@ const FEATURES = `<sheetData><row><c t="inlineStr"><is><t>a</t></is></c></row><r
 
 const ONE = { sheets: { One: '<sheetData><row><c><v>1</v></c></row></sheetData>' } }
 
-describe('what an import refuses', () => {
-  it('[IMPORT-40] a document type declaration, and so every bomb of entities', async () => {
+describe('the limits of an import', () => {
+  it('[IMPORT-40] a document type declaration is refused, so entity bombs are too', async () => {
     const parts = xlsxParts(ONE)
     const sheet = 'xl/worksheets/sheet1.xml'
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${parts[sheet]}`
     expect(await failure(await zipped({ ...parts, [sheet]: bomb }))).toBe('bomb')
   })
 
-  it('[IMPORT-41] an entry packed beyond 200 to 1 from 10 MB on', async () => {
+  it('[IMPORT-41] an entry that unpacks to over 10 MB at over 200 to 1 is refused', async () => {
     const spaces = ' '.repeat(11 * 1024 * 1024)
     expect(await failure(await xlsxFile({ ...ONE, strings: spaces }))).toBe('bomb')
   })
 
-  it('[IMPORT-66] cells that no save could hold, as soon as that is sure', () => {
+  it('[IMPORT-66] more cells than a save can hold are refused as soon as that is certain', () => {
     const room = createRoom(100)
     const cells = [{ v: 1, t: 2 }, { s: 's1' }, { v: 'twelve chars', t: 1 }, { v: 1, t: 3 }]
     for (const cell of cells) room.take(cell)
@@ -40,7 +40,7 @@ describe('what an import refuses', () => {
     expect(() => room.take({ v: 'a text of 20 letters' })).toThrow('too_many_cells')
   })
 
-  it('[IMPORT-42] a file that is no container, one with a password, one that is another thing', async () => {
+  it('[IMPORT-42] a file with a password is encrypted, and other kinds are no spreadsheet', async () => {
     const ole = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])
     expect(await failure(ole)).toBe('encrypted')
     expect(await failure(new TextEncoder().encode('name,amount\na,1\n'))).toBe('not_a_spreadsheet')
@@ -50,7 +50,7 @@ describe('what an import refuses', () => {
     )
   })
 
-  it('[IMPORT-43] a file that is cut off or damaged, wherever that is', async () => {
+  it('[IMPORT-43] a file that is cut off or damaged anywhere is corrupt', async () => {
     const whole = await xlsxFile(ONE)
     expect(await failure(whole)).toBe('read')
     for (const part of [0.2, 0.5, 0.9]) {
@@ -61,13 +61,13 @@ describe('what an import refuses', () => {
     expect(await failure(await zipped(cut))).toBe('corrupt')
   })
 
-  it('[IMPORT-44] elements that are nested beyond reason are a damaged file', async () => {
+  it('[IMPORT-44] a file with extremely deep nesting is corrupt', async () => {
     const deep = `${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}`
     const sheets = { One: `<sheetData/><autoFilter ref="A1:B2">${deep}</autoFilter>` }
     expect(await failure(await xlsxFile({ sheets }))).toBe('corrupt')
   })
 
-  it('[IMPORT-44] whatever bytes of a good file change, it is read or refused', async () => {
+  it('[IMPORT-44] any changed bytes of a good file are read or refused', async () => {
     const whole = await xlsxFile({
       sheets: { One: FEATURES },
       styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
@@ -84,7 +84,7 @@ describe('what an import refuses', () => {
     )
   })
 
-  it('[IMPORT-44] whatever the parts of a file say, it is read or refused', async () => {
+  it('[IMPORT-44] any changed words in a part of a file are read or refused', async () => {
     const parts = xlsxParts({ sheets: { One: FEATURES } })
     const sheet = parts['xl/worksheets/sheet1.xml'] ?? ''
     const words = sheet.match(/"[^"]*"|[a-z]+(?==)/gi) ?? []

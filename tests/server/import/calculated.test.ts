@@ -9,7 +9,7 @@ import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 const imports = createImports()
 afterAll(imports.close)
 
-it('[SHEET-916, IMPORT-67] calculates formulas that came without a result, and what depends on them', async () => {
+it('[SHEET-916, IMPORT-67] an import calculates formulas without a result and their dependents', async () => {
   const cells = `<c><v>2</v></c><c><f>A1*21</f></c><c><f>B1+1</f><v>0</v></c><c><f>A1+1</f><v>77</v></c><c><f>PMT(0,10,-1000)</f></c>`
   const bytes = await xlsxFile({
     sheets: { One: `<sheetData><row>${cells}</row></sheetData>` },

@@ -17,7 +17,7 @@ const firstOf = async (inside: string, file: Partial<XlsxFile> = {}) => {
 }
 
 describe('cells of an imported workbook', () => {
-  it('[IMPORT-20, IMPORT-802] values of every type come as what they are', async () => {
+  it('[IMPORT-20, IMPORT-802] values of every type keep their type', async () => {
     const { sheet } = await firstOf(
       `<sheetData><row r="2">
         <c r="B2"><v>12.5</v></c><c r="C2" t="s"><v>1</v></c><c r="D2" t="b"><v>1</v></c>
@@ -39,7 +39,7 @@ describe('cells of an imported workbook', () => {
     })
   })
 
-  it('[IMPORT-20, IMPORT-803] a text that points nowhere is not the first one', async () => {
+  it('[IMPORT-20, IMPORT-803] a cell without a text index stays empty, not the first text', async () => {
     const { sheet } = await firstOf(
       '<sheetData><row><c t="s"><v></v></c><c t="s"/><c t="s"><v>0</v></c></row></sheetData>',
       { strings: '<si><t>first</t></si>' },
@@ -47,7 +47,7 @@ describe('cells of an imported workbook', () => {
     expect(sheet.cellData).toEqual({ 0: { 2: { v: 'first', t: 1 } } })
   })
 
-  it('[EXPORT-48] a text that reads like an error is no error', async () => {
+  it('[EXPORT-48] a text that reads like an error stays a text', async () => {
     const { sheet } = await firstOf(
       `<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="e"><v>#N/A</v></c>
         <c r="C1" t="inlineStr"><is><t>#REF!</t></is></c></row></sheetData>`,
@@ -60,7 +60,7 @@ describe('cells of an imported workbook', () => {
     })
   })
 
-  it('[IMPORT-21] rows and cells without a reference follow the one before', async () => {
+  it('[IMPORT-21] rows and cells without a reference follow the previous one', async () => {
     const { sheet } = await firstOf(
       `<sheetData><row><c><v>1</v></c><c><v>2</v></c></row><row r="4"><c r="C4"><v>3</v></c><c><v>4</v></c></row>
        <row><c><v>5</v></c></row></sheetData>`,
@@ -72,7 +72,7 @@ describe('cells of an imported workbook', () => {
     })
   })
 
-  it('[IMPORT-22] formulas keep their results; shared ones name the first, arrays their range', async () => {
+  it('[IMPORT-22] formulas keep results; shared ones keep their group, array ones their range', async () => {
     const { sheet } = await firstOf(
       `<sheetData><row r="1"><c r="A1"><f>_xlfn.XLOOKUP(B1,C:C,D:D,"_xlfn.")</f><v>7</v></c>
         <c r="B1"><f t="shared" ref="B1:B2" si="3">A1*2</f><v>14</v></c>
@@ -85,7 +85,7 @@ describe('cells of an imported workbook', () => {
     expect(cellAt(sheet, 0, 2)).toEqual({ v: 1, t: 2, f: '=ROW(A1:A2)', ref: 'C1:C2', fixed: 1 })
   })
 
-  it('[IMPORT-23] dates counted from 1904 are counted from 1900, and other numbers stay', async () => {
+  it('[IMPORT-23] 1904 dates are converted to 1900, and other numbers stay', async () => {
     const { sheet } = await firstOf(
       '<sheetData><row r="1"><c r="A1" s="1"><v>1</v></c><c r="B1"><v>1</v></c></row></sheetData>',
       {
@@ -98,7 +98,7 @@ describe('cells of an imported workbook', () => {
     expect(cellAt(sheet, 0, 1)?.v).toBe(1)
   })
 
-  it('[IMPORT-24] a text in several looks keeps them, without readings for East Asian texts', async () => {
+  it('[IMPORT-24] rich text keeps its formats without phonetic readings', async () => {
     const { sheet } = await firstOf('<sheetData><row><c t="s"><v>0</v></c></row></sheetData>', {
       strings: `<si><r><t xml:space="preserve">plain </t></r><r><rPr><b/><sz val="14"/></rPr><t>bold
 two</t></r><rPh sb="0" eb="1"><t>read</t></rPh></si>`,
@@ -117,7 +117,7 @@ two</t></r><rPh sb="0" eb="1"><t>read</t></rPh></si>`,
     })
   })
 
-  it('[IMPORT-25] sizes, hidden rows and columns, merges, panes and the tab come along', async () => {
+  it('[IMPORT-25] sizes, hidden rows and columns, merges, panes and tab colours are kept', async () => {
     const { sheet, workbook } = await firstOf(
       `<sheetPr><tabColor rgb="FF3366FF"/></sheetPr>
        <sheetViews><sheetView showGridLines="0" rightToLeft="1"><pane xSplit="1" ySplit="2" topLeftCell="C9"
@@ -141,7 +141,7 @@ two</t></r><rPh sb="0" eb="1"><t>read</t></rPh></si>`,
     expect(workbook.sheetOrder).toHaveLength(1)
   })
 
-  it('[IMPORT-26] a sheet of a chart stays as an empty one, and is said to be that', async () => {
+  it('[IMPORT-26] a chart sheet stays as an empty sheet and is reported', async () => {
     const link = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartsheet'
     const answer = await read({
       sheets: { One: '<sheetData/>' },
@@ -155,7 +155,7 @@ two</t></r><rPh sb="0" eb="1"><t>read</t></rPh></si>`,
     expect(answer.leftOut).toEqual({ chart_sheet: 1 })
   })
 
-  it('[EXPORT-94] such a sheet has the look of the others', async () => {
+  it('[EXPORT-94] a chart sheet gets the default style of the other sheets', async () => {
     const link = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/'
     const { workbook } = await read({
       sheets: { One: '<sheetData/>' },

@@ -28,8 +28,8 @@ const rulesOf = async (inside: string) => {
 const group = (sqref: string, ...rules: readonly string[]): string =>
   `<conditionalFormatting sqref="${sqref}">${rules.join('')}</conditionalFormatting>`
 
-describe('formats by condition, in Univer', () => {
-  it('[IMPORT-55] comparisons, words, dates, ranks, averages, doubles and formulas, with their looks', async () => {
+describe('conditional formats in Univer', () => {
+  it('[IMPORT-55] keep comparisons, texts, dates, ranks, averages, duplicates and formulas with styles', async () => {
     const formula = (text: string) => `<formula>${text}</formula>`
     const { rules, leftOut } = await rulesOf(
       group(
@@ -65,7 +65,7 @@ describe('formats by condition, in Univer', () => {
     expect(leftOut).toEqual({ condition: 1 })
   })
 
-  it('[IMPORT-55] the rule of the least number goes first, and formulas read from the upper left corner', async () => {
+  it('[IMPORT-55] are in priority order, with formulas relative to the upper left cell', async () => {
     const { rules } = await rulesOf(
       group(
         'D2:D3',
@@ -79,7 +79,7 @@ describe('formats by condition, in Univer', () => {
     expect(rules.map((each) => each.rule)).toMatchObject([{ value: '=C1=1' }, { value: '=D2=1' }])
   })
 
-  it('[IMPORT-56] scales, bars and icons, those of the extension whole', async () => {
+  it('[IMPORT-56] keep colour scales, data bars and icon sets, including the x14 extension', async () => {
     const { rules } = await rulesOf(
       group(
         'A1:A5',

@@ -12,7 +12,7 @@ const limitsIn = async (before: string): Promise<string> => {
   return JSON.stringify(read)
 }
 
-it('[IMPORT-119] days in rules for entries are counted from 1900, other numbers and cells stay', async () => {
+it('[IMPORT-119] 1904 dates in data validation are converted, other numbers and references stay', async () => {
   const shifted = await limitsIn('<workbookPr date1904="1"/>')
   expect(shifted.match(/41462/g)).toHaveLength(1)
   expect(shifted.match(/40000/g)).toHaveLength(1)
@@ -40,7 +40,7 @@ const scale = (first: string): string =>
   `<cfRule type="colorScale" priority="1"><colorScale>${first}<cfvo type="max"/>
     <color rgb="FFFF0000"/><color rgb="FF00FF00"/></colorScale></cfRule>`
 
-it('[IMPORT-133] days that formats by condition compare with are counted from 1900, other figures stay', async () => {
+it('[IMPORT-133] 1904 dates in conditional formats are converted, other numbers stay', async () => {
   const num = '<cfvo type="num" val="38000"/>'
   const percent = '<cfvo type="percent" val="38000"/>'
   for (const rule of [cellIs('38000'), scale(num)]) {
@@ -53,7 +53,7 @@ it('[IMPORT-133] days that formats by condition compare with are counted from 19
     expect(counts(await keptOf(condition('A2:A9', rule)))).toEqual([0, 1])
 })
 
-it('[IMPORT-133] so are those that filters compare with', async () => {
+it('[IMPORT-133] 1904 dates in filter criteria are converted', async () => {
   const filter = (column: number) =>
     `<autoFilter ref="A1:B9"><filterColumn colId="${column}"><customFilters><customFilter operator="lessThan"
       val="38000"/></customFilters></filterColumn></autoFilter>`
@@ -62,7 +62,7 @@ it('[IMPORT-133] so are those that filters compare with', async () => {
   expect(counts(await keptOf(filter(0), ''))).toEqual([0, 1])
 })
 
-it('[SHEET-919] the import tells formulas of such a workbook whose numbers may be days', async () => {
+it('[SHEET-919] the import counts formulas of a 1904 workbook with numbers that may be dates', async () => {
   const formulas = [
     'A1>40000',
     'A40000+1',
@@ -104,7 +104,7 @@ const limit = (type: string, ...formulas: readonly string[]): string =>
 const expression = (formula: string): string =>
   `<cfRule type="expression" dxfId="0" priority="2"><formula>${formula}</formula></cfRule>`
 
-it('[SHEET-919] formulas of names, conditional formats and rules for entries count, too', async () => {
+it('[SHEET-919] formulas in names, conditional formats and data validation are counted too', async () => {
   const names = (one: string) => `<definedName name="Start">${one}</definedName>`
   expect(await toldBeside('', names('40000'))).toEqual({ day_number: 1 })
   expect(await toldBeside('', names('One!$A$40000'))).toEqual({})
@@ -128,7 +128,7 @@ it('[SHEET-919] formulas of names, conditional formats and rules for entries cou
   expect(await toldBeside(rules(limit('date', '40000'), limit('list', '"40000,5"')))).toEqual({})
 })
 
-it('[SHEET-919] numbers from 20000 to 79999, with times behind them, may be days', async () => {
+it('[SHEET-919] numbers from 20000 to 79999, with or without a time, may be dates', async () => {
   const names = (one: string) => `<definedName name="Start">${one}</definedName>`
   for (const day of ['20000', '79999', '79999.75'])
     expect(await toldBeside('', names(day))).toEqual({ day_number: 1 })
@@ -136,7 +136,7 @@ it('[SHEET-919] numbers from 20000 to 79999, with times behind them, may be days
     expect(await toldBeside('', names(other))).toEqual({})
 })
 
-it('[IMPORT-174] a look is the one of its number, however that is written', async () => {
+it('[IMPORT-174] a style number with a leading zero finds its style', async () => {
   // The first cell is read past the parser, the second by it.
   const cells =
     '<row r="1"><c r="A1" s="01"><v>38000</v></c><c s="01" r="B1" vm="1"><v>38000</v></c></row>'

@@ -22,7 +22,7 @@ const part = (encoding: string, text: Buffer): Buffer =>
 const bytesOf = (whole: Buffer): readonly Uint8Array[] =>
   Array.from(whole, (byte) => Uint8Array.of(byte))
 
-describe('a part that says its encoding', () => {
+describe('the encoding of an XML part', () => {
   it.each([
     ['windows-1252', [0xdc, 0x80], 'Ü€'],
     ['ISO-8859-1', [0xe9], 'é'],
@@ -31,7 +31,7 @@ describe('a part that says its encoding', () => {
     ['UTF-8', [0xc3, 0x9c], 'Ü'],
     ['US-ASCII', [0x41], 'A'],
   ])(
-    '[IMPORT-172] %s is read as it says, in whatever pieces it comes',
+    '[IMPORT-172] %s is read as declared, in pieces of any size',
     async (encoding, bytes, text) => {
       const whole = part(encoding, Buffer.from(bytes))
       expect(await read([whole])).toBe(text)
@@ -39,7 +39,7 @@ describe('a part that says its encoding', () => {
     },
   )
 
-  it('[IMPORT-172] in single quotes, and with a mark of UTF-8, which counts more', async () => {
+  it('[IMPORT-172] may be declared in single quotes, and a UTF-8 mark overrides the declaration', async () => {
     const latin = Buffer.concat([said('windows-1252', "'"), Buffer.from('<t>\u00dc</t>', 'latin1')])
     expect(await read([latin])).toBe('Ü')
     expect(
@@ -47,7 +47,7 @@ describe('a part that says its encoding', () => {
     ).toBe('Ü')
   })
 
-  it('[IMPORT-172] UTF-16 is read with a mark and without, whatever it says beside', async () => {
+  it('[IMPORT-172] UTF-16 is detected with and without a mark, and UTF-8 declared as UTF-16 is read', async () => {
     const text = `${said('UTF-16').toString()}<t>Ü</t>`
     expect(await read(bytesOf(Buffer.from(`\ufeff${text}`, 'utf16le')))).toBe('Ü')
     expect(await read([Buffer.from(text, 'utf16le')])).toBe('Ü')
@@ -55,14 +55,14 @@ describe('a part that says its encoding', () => {
     expect(await read([Buffer.from(text)])).toBe('Ü')
   })
 
-  it('[IMPORT-172] one that nobody here knows is refused', async () => {
+  it('[IMPORT-172] an unknown encoding is refused', async () => {
     await expect(read([part('EBCDIC-CP-DE', Buffer.from('a'))])).rejects.toBeInstanceOf(
       UnreadableFile,
     )
     await expect(read(bytesOf(part('x-none', Buffer.from('a'))))).rejects.toThrow('x-none')
   })
 
-  it('[IMPORT-172] what has no declaration is UTF-8, however short', async () => {
+  it('[IMPORT-172] a part without a declaration is read as UTF-8, in pieces of any size', async () => {
     expect(await read([Buffer.from('<t>Ü</t>')])).toBe('Ü')
     expect(await read(bytesOf(Buffer.from('<t>Ü</t>')))).toBe('Ü')
     await expect(read([Buffer.from('<?xml')])).rejects.toBeInstanceOf(UnreadableFile)

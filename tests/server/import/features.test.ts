@@ -31,8 +31,8 @@ const range = (startRow: number, startColumn: number, endRow: number, endColumn:
 
 const SHEET_POINTERS = 'xl/worksheets/_rels/sheet1.xml.rels'
 
-describe('what a worksheet has beside its cells, in Univer', () => {
-  it('[IMPORT-50] defined names with their scopes, those of printing too, but not those of other workbooks', async () => {
+describe('worksheet features in Univer after an import', () => {
+  it('[IMPORT-50] defined names keep their scopes, print areas included, and foreign ones are omitted', async () => {
     const { injector, end } = await opened({
       sheets: { One: '<sheetData/>', 'Two words': '<sheetData/>' },
       after: `<definedNames><definedName name="Rate" comment="a year">'Two words'!$B$2</definedName>
@@ -54,7 +54,7 @@ describe('what a worksheet has beside its cells, in Univer', () => {
     end()
   })
 
-  it('[IMPORT-51] links of the web, of mail and to places of the workbook; no others', async () => {
+  it('[IMPORT-51] web, mail and internal links on texts are kept, all others dropped', async () => {
     const { workbook, injector, leftOut, end } = await opened({
       sheets: {
         One: `<sheetData><row>${texts('web', 'mail', 'place', 'name', 'file', 'script')}<c><v>7</v></c></row></sheetData>
@@ -102,7 +102,7 @@ describe('what a worksheet has beside its cells, in Univer', () => {
     end()
   })
 
-  it('[IMPORT-52] notes, and of threads the words of each writer', async () => {
+  it('[IMPORT-52] notes are kept, and comment threads become notes with the name of each writer', async () => {
     const { injector, leftOut, end } = await opened({
       sheets: { One: '<sheetData/>' },
       others: {
@@ -130,7 +130,7 @@ describe('what a worksheet has beside its cells, in Univer', () => {
     end()
   })
 
-  it('[IMPORT-53] rules for entries of every kind, those of the extension too', async () => {
+  it('[IMPORT-53] data validation of every kind is kept, including the x14 extension', async () => {
     const rule = (attributes: string, inside: string) =>
       `<dataValidation showErrorMessage="1" ${attributes}>${inside}</dataValidation>`
     const { injector, leftOut, end } = await opened({
@@ -175,7 +175,7 @@ describe('what a worksheet has beside its cells, in Univer', () => {
     end()
   })
 
-  it('[IMPORT-54] a filter with what it hides, which comes back without it', async () => {
+  it('[IMPORT-54] a filter keeps its criteria, and its hidden rows belong to the filter', async () => {
     const row = (text: string, hidden = '') => `<row${hidden}>${texts(text)}<c><v>1</v></c></row>`
     const hidden = ' hidden="1"'
     const { workbook, injector, end } = await opened({
@@ -197,7 +197,7 @@ describe('what a worksheet has beside its cells, in Univer', () => {
     end()
   })
 
-  it('[IMPORT-57] tables with their columns and their row of totals', async () => {
+  it('[IMPORT-57] tables keep their columns and totals row', async () => {
     const { injector, leftOut, end } = await opened({
       sheets: {
         One: `<sheetData><row r="2"><c r="B2" t="inlineStr"><is><t>Item</t></is></c><c r="C2" t="inlineStr"><is><t>Price</t></is></c></row>

@@ -11,14 +11,14 @@ const read = async (before: string, cells = '') => {
   return answer.value
 }
 
-it('[SHEET-916] protection is told only where something is locked', async () => {
+it('[SHEET-916] protection is reported only if something is locked', async () => {
   expect((await read('<workbookProtection/>')).leftOut).toEqual({})
   expect((await read('<workbookProtection lockStructure="0"/>')).leftOut).toEqual({})
   const locked = await read('<workbookProtection lockStructure="1"/>')
   expect(locked.leftOut).toEqual({ protection: 1 })
 })
 
-it('[SHEET-916] a function of somebody’s own is none of ours', async () => {
+it('[SHEET-916] a user function keeps its prefix at import and export', async () => {
   expect(typedFormula('_xludf.CONCAT(A1)+_xlfn.CONCAT(A1)')).toBe('=_xludf.CONCAT(A1)+CONCAT(A1)')
   const cells = '<row r="1"><c r="A1" t="e"><f>_xludf.SUM(1)</f><v>#NAME?</v></c></row>'
   const { workbook } = await read('', cells)

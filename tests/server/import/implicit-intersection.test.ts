@@ -50,20 +50,20 @@ const fileOf = (f: string): string | undefined => {
 it.each(LEGACY)('[SHEET-901] the formula %s of a file is shown as %s', (file, shown) => {
   expect(legacyFormula(file, isManyName)).toBe(shown)
 })
-it.each(AS_THEY_ARE)('[SHEET-901] %s stays as it is', (formula) => {
+it.each(AS_THEY_ARE)('[SHEET-901] the formula %s of a file is shown unchanged', (formula) => {
   expect(legacyFormula(formula.slice(1), isManyName)).toBe(formula)
 })
-it.each(LEGACY)('[SHEET-902] the formula %s goes out again out of %s', (file, shown) => {
+it.each(LEGACY)('[SHEET-902] the formula %s is exported from the shown %s', (file, shown) => {
   expect(fileOf(shown)).toBe(`<f>${file}</f>`)
 })
-it('[SHEET-902] what older Excels could not say is written with functions, and as an array', () => {
+it('[SHEET-902] operators unknown to older Excels are exported as functions, as an array formula if needed', () => {
   expect(fileOf('=SUM(@A1:A3*B1:B3)')).toBe(
     '<f t="array" ref="C5">SUM(_xlfn.SINGLE(A1:A3)*B1:B3)</f>',
   )
   expect(fileOf('=@A1#')).toBe('<f>_xlfn.ANCHORARRAY(A1)</f>')
   expect(fileOf('=SUM(Data!A1#)')).toContain('SUM(_xlfn.ANCHORARRAY(Data!A1))')
 })
-it('[SHEET-905] prefixes of values that LAMBDA names come off and go on again', () => {
+it('[SHEET-905] prefixes of LAMBDA values are removed at import and restored at export', () => {
   const file = '_xlfn.LAMBDA(_xlpm.a,_xlop.b,IF(_xlfn.ISOMITTED(_xlpm.b),_xlpm.a,_xlpm.b))(A5)'
   const shown = '=LAMBDA(a,[b],IF(ISOMITTED(b),a,b))(A5)'
   expect(typedFormula(file)).toBe(shown)

@@ -45,8 +45,8 @@ const cellOf = (data: unknown, row: number, column: number) => {
   return sheet ? cellAt(sheet, row, column) : null
 }
 
-describe('the call that imports', () => {
-  it('[IMPORT-1] [IMPORT-2] [IMPORT-62] stores a file as a spreadsheet of its own, with its picture', async () => {
+describe('the import endpoint', () => {
+  it('[IMPORT-1] [IMPORT-2] [IMPORT-62] stores a file as a new spreadsheet with a preview picture', async () => {
     const person = await someone()
     const made = await importFile(person, { name: 'Cash plan 2026.xlsx', bytes: await book() })
     expect(made).toMatchObject({ title: 'Cash plan 2026', revision: 1, public_share: null })
@@ -58,11 +58,11 @@ describe('the call that imports', () => {
     expect(JSON.stringify(list.spreadsheets[0]?.preview)).toContain('Total')
   })
 
-  it('[EXPORT-46, EXPORT-100] a title out of a file’s name turns no line around', () => {
+  it('[EXPORT-46, EXPORT-100] removes text direction marks from a title made of a file name', () => {
     expect(titleOf('Loan\u202exslx\u2066 a\u2069.csv')).toBe('Loanxslx a')
   })
 
-  it('[IMPORT-70] finds a title that is free', async () => {
+  it('[IMPORT-70] numbers the title if it is taken', async () => {
     const person = await someone()
     const bytes = await book()
     const titles = []
@@ -71,7 +71,7 @@ describe('the call that imports', () => {
     expect(titles).toEqual(['Plan', 'plan (2)', 'New Spreadsheet', 'Größe 数 1'])
   })
 
-  it('[IMPORT-69] looks at what a file holds before what it is called', async () => {
+  it('[IMPORT-69] decides the type of a file by its content before its name', async () => {
     const person = await someone()
     const workbook = await importFile(person, { name: 'really.csv', bytes: await book() })
     expect(cellOf(workbook.workbook_data, 0, 0)?.v).toBe('Total')
@@ -81,7 +81,7 @@ describe('the call that imports', () => {
     expect((await sendFile(person, page)).status).toBe(422)
   })
 
-  it('[IMPORT-71] makes no second spreadsheet for the same request', async () => {
+  it('[IMPORT-71] makes one spreadsheet for repeats of the same request', async () => {
     const person = await someone()
     const file = {
       name: 'Plan.xlsx',
@@ -95,7 +95,7 @@ describe('the call that imports', () => {
     expect((await person.call('spreadsheets.list')).body.spreadsheets).toHaveLength(1)
   })
 
-  it('[IMPORT-63] answers without the cells where they are not wanted', async () => {
+  it('[IMPORT-63] leaves out the cells for Prefer: return=minimal', async () => {
     const person = await someone()
     const file = { name: 'a.xlsx', bytes: await book(), headers: { prefer: 'return=minimal' } }
     const made = await importFile(person, file)
@@ -103,7 +103,7 @@ describe('the call that imports', () => {
     expect(made.left_out).toEqual({ macro: 1 })
   })
 
-  it('[IMPORT-62] is for whoever is signed in, and stores for nobody else', async () => {
+  it('[IMPORT-62] requires a signed-in user and stores for that user only', async () => {
     const file = { name: 'a.xlsx', bytes: await book() }
     expect((await sendFile({ origin, token: null }, file)).status).toBe(401)
     const [mine, other] = [await signUp(origin), await signUp(origin)]
@@ -112,11 +112,11 @@ describe('the call that imports', () => {
   })
 })
 
-describe('the call that previews', () => {
+describe('the preview endpoint', () => {
   const preview = async (person: Person, file: SentFile) =>
     sendFile(person, file, '/api/spreadsheets/import-preview/')
 
-  it('[IMPORT-75] shows the first rows of a text by the choices, and stores nothing', async () => {
+  it('[IMPORT-75] shows the first rows of a text with the chosen options and stores nothing', async () => {
     const person = await someone()
     const file = { name: 'a.csv', bytes: 'name;amount\nrent;1,5\n' }
     const answer = await preview(person, file)
@@ -132,7 +132,7 @@ describe('the call that previews', () => {
     expect(cellOf(made.workbook_data, 0, 0)?.v).toBe('name;amount')
   })
 
-  it('[IMPORT-75] refuses what is no text, and more than the beginning of a file', async () => {
+  it('[IMPORT-75] refuses files that are no text or exceed the preview size', async () => {
     const person = await someone()
     const [bytes, said] = [await book(), UNREADABLE_FILE.not_a_spreadsheet]
     expect(await refusalOf(await preview(person, { name: 'a.csv', bytes }))).toEqual([422, said])
@@ -148,8 +148,8 @@ describe('the call that previews', () => {
   })
 })
 
-describe('an import that is cancelled', () => {
-  it('[IMPORT-72] is told of it once its connection closes, and stores nothing', async () => {
+describe('a cancelled import', () => {
+  it('[IMPORT-72] is aborted when its connection closes, and stores nothing', async () => {
     const begun = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
     const carried = { text: '{}', kept: { form: 1, first: '{}', preview: '{}' } }
@@ -176,8 +176,8 @@ describe('an import that is cancelled', () => {
   })
 })
 
-describe('a file that cannot be imported', () => {
-  it('[IMPORT-66] is refused in a sentence that says why', async () => {
+describe('an unreadable import', () => {
+  it('[IMPORT-66] is refused with a sentence that says why', async () => {
     const person = await someone()
     const whole = await book()
     const refused = async (name: string, bytes: Uint8Array | string) =>
@@ -197,7 +197,7 @@ describe('a file that cannot be imported', () => {
     expect((await person.call('spreadsheets.list')).body.spreadsheets).toEqual([])
   })
 
-  it('[IMPORT-62] a form without a file, a damaged one and none at all are told apart', async () => {
+  it('[IMPORT-62] gets 400 for a missing file or damaged form, and 415 for no form', async () => {
     const person = await someone()
     const send = (body: BodyInit, type?: string) =>
       fetch(`${person.origin}/api/spreadsheets/backend-import/`, {

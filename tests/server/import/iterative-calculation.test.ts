@@ -14,7 +14,7 @@ const read = async (calcPr: string) => {
   return answer.value
 }
 
-it('[SHEET-912] iterative calculation comes with a file, is told, and goes out again', async () => {
+it('[SHEET-912] iteration settings are imported, reported and exported', async () => {
   const { workbook, leftOut } = await read(
     '<calcPr calcId="1" calcMode="manual" iterate="1" iterateCount="250" iterateDelta="1E-4"/>',
   )
@@ -28,14 +28,14 @@ it('[SHEET-912] iterative calculation comes with a file, is told, and goes out a
   )
 })
 
-it('[SHEET-912] a file that says no more has Excel’s count and change', async () => {
+it('[SHEET-912] a file without count and change gets the defaults of Excel', async () => {
   const { workbook, leftOut } = await read('<calcPr iterate="true"/>')
   expect(iterationOf(workbook['custom'])).toEqual({ count: 100, change: 0.001 })
   expect(leftOut).toEqual({ iteration: 100 })
 })
 
 it.each(['', '<calcPr iterate="0" iterateCount="50"/>', '<calcPr iterateCount="50"/>'])(
-  '[SHEET-912] none is on in a file with %s',
+  '[SHEET-912] iteration is off in a file with %s',
   async (calcPr) => {
     const { workbook, leftOut } = await read(calcPr)
     expect(iterationOf(workbook['custom'])).toBeNull()
@@ -46,7 +46,7 @@ it.each(['', '<calcPr iterate="0" iterateCount="50"/>', '<calcPr iterateCount="5
   },
 )
 
-it('[SHEET-912] odd counts and changes of a file are Excel’s', async () => {
+it('[SHEET-912] an invalid count or change becomes the default of Excel', async () => {
   const { workbook } = await read('<calcPr iterate="1" iterateCount="1e9" iterateDelta="-3"/>')
   expect(iterationOf(workbook['custom'])).toEqual({ count: 100, change: 0.001 })
 })

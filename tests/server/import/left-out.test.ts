@@ -17,8 +17,8 @@ const ANCHOR = '<from><col>1</col><colOff>95250</colOff><row>2</row><rowOff>0</r
 const PICTURE =
   '<pic><blipFill><blip r:embed="r1"/></blipFill><spPr><xfrm rot="5400000" flipH="1"/></spPr></pic>'
 
-describe('what an import can’t keep, and what it keeps as it is', () => {
-  it('[IMPORT-58] counts charts, pivots, slicers, controls, shapes, sparklines, macros and links to other workbooks', async () => {
+describe('unsupported and supported content of an imported file', () => {
+  it('[IMPORT-58] charts, pivots, slicers, controls, shapes, sparklines, macros and workbook links are counted', async () => {
     const { leftOut } = await read({
       sheets: {
         One: `<sheetData/><extLst><ext><x14:sparklineGroups><x14:sparklineGroup><x14:sparklines><x14:sparkline/><x14:sparkline/>
@@ -60,7 +60,7 @@ describe('what an import can’t keep, and what it keeps as it is', () => {
     })
   })
 
-  it('[IMPORT-59] pictures stand where they stood, in their size, turned and mirrored', async () => {
+  it('[IMPORT-59] pictures keep their place, size, rotation and mirroring', async () => {
     const { workbook, leftOut } = await read({
       sheets: {
         One: `<cols><col min="1" max="1" width="20.7109375"/></cols><sheetData><row r="1" ht="30"/></sheetData>`,
@@ -91,7 +91,7 @@ describe('what an import can’t keep, and what it keeps as it is', () => {
     expect(leftOut).toEqual({})
   })
 
-  it('[IMPORT-60] formulas without a result are counted, and just they can be calculated', async () => {
+  it('[IMPORT-60] formulas without a result are counted, and only they and their dependents are calculated', async () => {
     const { workbook, uncalculated } = await read({
       sheets: {
         One: '<sheetData><row><c><v>2</v></c><c><f>A1*3</f></c><c><f>A1+1</f><v>77</v></c><c><f>B1+1</f><v>1</v></c></row></sheetData>',

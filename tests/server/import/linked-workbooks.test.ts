@@ -18,7 +18,7 @@ const read = async () => {
 const column = (workbook: WorkbookData, field: 'f' | 'v') =>
   Object.values(workbook.sheets['sheet1']?.cellData ?? {}).map((row) => row[0]?.[field])
 
-it('[SHEET-913] formulas over other workbooks come to the values that the file kept of them', async () => {
+it('[SHEET-913] formulas over other workbooks calculate with the values saved in the file', async () => {
   const { workbook, leftOut } = await read()
   expect(leftOutLines(leftOut)).toEqual([
     "Values from 2 other workbooks are as of the file's last save and are not updated",
@@ -28,7 +28,7 @@ it('[SHEET-913] formulas over other workbooks come to the values that the file k
   expect(column(done.value.workbook, 'v')).toEqual(LINKED_FORMULAS.map(([, right]) => right))
 })
 
-it('[SHEET-913] such formulas show the file that they are linked with', async () => {
+it('[SHEET-913] formulas over other workbooks show the name of the linked file', async () => {
   const { workbook } = await read()
   expect(column(workbook, 'f')).toEqual([
     "='[Budget 2025.xlsx]Data Sheet'!A1",
@@ -46,7 +46,7 @@ it('[SHEET-913] such formulas show the file that they are linked with', async ()
   ])
 })
 
-it('[SHEET-914] linked workbooks go out again with their values and places', async () => {
+it('[SHEET-914] linked workbooks are exported with their values and locations', async () => {
   const { workbook } = await read()
   const parts = await exportedParts(workbook)
   expect(parts['xl/worksheets/sheet1.xml']).toContain("<f>SUM('[1]Plain'!$A$1:$A$2)</f>")
@@ -77,6 +77,6 @@ it.each([
   ['a/__proto__', [], 'Linked workbook'],
   ['../', ['Linked workbook'], 'Linked workbook (2)'],
   [`x/${'n'.repeat(5000)}`, [], 'n'.repeat(100)],
-])('[SHEET-913] a workbook at %s is called so that formulas can name it', (target, taken, name) => {
+])('[SHEET-913] a workbook at %s gets a name that formulas can use', (target, taken, name) => {
   expect(linkedName(target, taken)).toBe(name)
 })

@@ -20,8 +20,8 @@ const looksOf = async (styles: string) => {
   return cells.map((_, at) => styleOf(workbook, cellAt(sheet, 0, at)?.s ?? base))
 }
 
-describe('looks of imported cells', () => {
-  it('[IMPORT-30] fonts: face, size, weight, slant, lines, place and colour', async () => {
+describe('styles of imported cells', () => {
+  it('[IMPORT-30] fonts keep face, size, weight, slant, underline, strike, position and colour', async () => {
     const [look] = await looksOf(
       `<fonts><font><b/><i val="1"/><strike/><u val="double"/><vertAlign val="superscript"/><sz val="9.5"/>
         <color rgb="FF0000FF"/><name val="Arial"/></font></fonts><cellXfs><xf fontId="0"/></cellXfs>`,
@@ -38,7 +38,7 @@ describe('looks of imported cells', () => {
     })
   })
 
-  it('[IMPORT-31] fills: solid ones whole, patterns mixed to one colour, of gradients the first', async () => {
+  it('[IMPORT-31] solid fills are kept, patterns mixed, and gradients become their first colour', async () => {
     const looks = await looksOf(
       `<fills><fill><patternFill patternType="none"/></fill>
         <fill><patternFill patternType="solid"><fgColor rgb="FFFFCC00"/><bgColor indexed="64"/></patternFill></fill>
@@ -55,7 +55,7 @@ describe('looks of imported cells', () => {
     ])
   })
 
-  it('[IMPORT-32] lines of all sides and kinds, diagonals too', async () => {
+  it('[IMPORT-32] borders keep all sides, styles and colours, diagonals too', async () => {
     const [look] = await looksOf(
       `<borders><border diagonalUp="1"><left style="thin"><color rgb="FFFF0000"/></left><right/>
         <top style="double"/><bottom style="mediumDashed"><color indexed="64"/></bottom>
@@ -69,7 +69,7 @@ describe('looks of imported cells', () => {
     })
   })
 
-  it('[IMPORT-33] number formats by number and of the file; General is none', async () => {
+  it('[IMPORT-33] built-in and custom number formats are kept, and General sets none', async () => {
     const looks = await looksOf(
       `<numFmts><numFmt numFmtId="164" formatCode="0.0&quot; x&quot;"/><numFmt numFmtId="165" formatCode="General"/></numFmts>
        <cellXfs><xf numFmtId="0"/><xf numFmtId="44"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>`,
@@ -82,7 +82,7 @@ describe('looks of imported cells', () => {
     ])
   })
 
-  it('[IMPORT-132] number formats of other languages are the standard ones, days as days', async () => {
+  it('[IMPORT-132] number formats of other languages become standard ones, dates stay dates', async () => {
     const ids = [27, 31, 33, 36, 50, 58, 59, 66, 67, 76, 81]
     const xfs = ids.map((id) => `<xf numFmtId="${id}"/>`).join('')
     const looks = await looksOf(`<cellXfs>${xfs}</cellXfs>`)
@@ -101,7 +101,7 @@ describe('looks of imported cells', () => {
     ])
   })
 
-  it('[IMPORT-33] the country of a sign of money does not change how numbers are written', async () => {
+  it('[IMPORT-33] the country of a currency sign does not change the number format', async () => {
     const looks = await looksOf(
       `<numFmts><numFmt numFmtId="164" formatCode="#,##0.00\\ [$€-407]"/><numFmt numFmtId="165" formatCode="[$-407]d. mmmm"/></numFmts>
        <cellXfs><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>`,
@@ -111,7 +111,7 @@ describe('looks of imported cells', () => {
     expect(date).toBe('[$-407]d. mmmm')
   })
 
-  it('[IMPORT-34] alignment, wrapping, indents and angles', async () => {
+  it('[IMPORT-34] alignment, wrapping, indents and angles are kept', async () => {
     const looks = await looksOf(
       `<cellXfs><xf numFmtId="0"><alignment horizontal="center" vertical="top" wrapText="1"/></xf>
         <xf numFmtId="0"><alignment horizontal="right" indent="2" textRotation="45"/></xf>
@@ -126,7 +126,7 @@ describe('looks of imported cells', () => {
     ])
   })
 
-  it('[IMPORT-35] colours of the theme with their tints, of the palette and of a palette of its own', async () => {
+  it('[IMPORT-35] theme colours with tints, default palette colours and custom palettes are resolved', async () => {
     const looks = await looksOf(
       `<fonts><font><color theme="4" tint="0.4"/></font><font><color indexed="10"/></font></fonts>
        <cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs>
@@ -149,7 +149,7 @@ it.each([
   ['0', undefined],
   ['900', undefined],
   ['x', undefined],
-])('[IMPORT-136] a view of %s %% is kept as %s', async (percent, ratio) => {
+])('[IMPORT-136] a zoom of %s %% is kept as %s', async (percent, ratio) => {
   const view = `<sheetViews><sheetView zoomScale="${percent}"/></sheetViews><sheetData/>`
   const answer = await readXlsx(await xlsxFile({ sheets: { One: view } }))
   if (!answer.ok) throw new Error(answer.error.type)

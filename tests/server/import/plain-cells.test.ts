@@ -50,8 +50,8 @@ const NONE = {
   bd: { b: { s: 0, cl: { rgb: '#000000' } } },
 }
 
-describe('cells in columns and rows that have a look', () => {
-  it('[IMPORT-36] a plain cell stays plain, also where it is empty', async () => {
+describe('cells in styled columns and rows', () => {
+  it('[IMPORT-36] a plain cell stays plain, even if it is empty', async () => {
     const book = await read()
     const font = { ff: 'Calibri', fs: 11 }
     for (const [row, column] of [
@@ -63,7 +63,7 @@ describe('cells in columns and rows that have a look', () => {
     expect(drawn(book, 1, 2)).toEqual({ ...font, vt: 3, tb: 0 })
   })
 
-  it('[IMPORT-36] a cell with a look of its own has nothing of its column that it does not say', async () => {
+  it('[IMPORT-36] a styled cell takes nothing from its column that its own style omits', async () => {
     const book = await read()
     const bold = drawn(book, 2, 0)
     expect(bold).toMatchObject({ ...NONE, bl: 1, ff: 'Arial', fs: 12 })
@@ -75,7 +75,7 @@ describe('cells in columns and rows that have a look', () => {
     })
   })
 
-  it('[IMPORT-36] looks say so once, and only where something is beneath', async () => {
+  it('[IMPORT-36] equal resets share one style, and unstyled rows and columns need no reset', async () => {
     const book = await read()
     const [first] = sheetsOf(book)
     const look = (row: number, column: number) => first && cellAt(first, row, column)?.s
@@ -85,7 +85,7 @@ describe('cells in columns and rows that have a look', () => {
     expect(styleOf(book, look(1, 3))).toEqual({ ff: 'Calibri', fs: 11, vt: 3, tb: 3 })
   })
 
-  it('[EXPORT-11] such a cell is written as a plain one, also where it is empty', async () => {
+  it('[EXPORT-11] a plain cell is exported with the plain style, even if it is empty', async () => {
     const parts = await exportedParts(await read())
     const xml = parts['xl/worksheets/sheet1.xml'] ?? ''
     expect(xml).toContain('<c r="A1" s="0"><v>1</v></c>')

@@ -51,8 +51,8 @@ const readBy =
 const late = [504, MESSAGES.importTimedOut]
 const down = [503, MESSAGES.importUnavailable]
 
-describe('the processes that read files', () => {
-  it('[IMPORT-64] end over a file that takes too long, too much memory, or is their end', async () => {
+describe('reader processes', () => {
+  it('[IMPORT-64] end if a file takes too long, uses too much memory or crashes them', async () => {
     const read = readBy(imports({ heapMb: 16 }))
     for (const name of ['die', 'babble'])
       expect(await read(name)).toEqual([422, UNREADABLE_FILE.corrupt])
@@ -61,16 +61,16 @@ describe('the processes that read files', () => {
     expect(await read('good')).toEqual({ macro: expect.any(Number) })
   })
 
-  it('[IMPORT-115] end over nothing of the file where they are killed from outside', async () => {
+  it('[IMPORT-115] answer 503 if they are killed from outside', async () => {
     expect(await readBy(imports())('be killed')).toEqual(down)
   })
 
-  it('[IMPORT-64] answer as the service that is not there where none can start', async () => {
+  it('[IMPORT-64] answer 503 if no process can start', async () => {
     const missing = new URL('none.ts', FRAGILE)
     expect(await readBy(imports({}, {}, missing))('good')).toEqual(down)
   })
 
-  it('[IMPORT-64] read the next file too, but for one that has grown large', async () => {
+  it('[IMPORT-64] are reused for the next file unless they have grown large', async () => {
     const read = readBy(imports())
     const [first, second] = [await read('good'), await read('large')]
     expect(second).toEqual(first)
@@ -82,7 +82,7 @@ describe('the processes that read files', () => {
     expect(await read('hang calculating')).toEqual({ chart: 2 })
   })
 
-  it('[IMPORT-65] take the files of users in turns, and only so many of each', async () => {
+  it('[IMPORT-65] alternate between users and queue a limited number of files for each', async () => {
     const read = readBy(imports({}, { atOnce: 1, ofUser: 3 }))
     const order: string[] = []
     const [working, begun] = [new AbortController(), new AbortController()]
@@ -102,7 +102,7 @@ describe('the processes that read files', () => {
     expect(order).toEqual(['a', 'b', 'a', 'b', 'a', 'b'])
   })
 
-  it('[IMPORT-65] let nobody wait for ever', async () => {
+  it('[IMPORT-65] answer 503 after a limited wait in the queue', async () => {
     const read = readBy(imports({}, { atOnce: 1, waitMs: 50 }))
     const [hang, begun] = [new AbortController(), new AbortController()]
     const hanging = read('hang', { signal: hang.signal, begun: () => begun.abort() })
@@ -112,7 +112,7 @@ describe('the processes that read files', () => {
     expect(await hanging).toEqual(down)
   })
 
-  it('[IMPORT-72] stop for whoever is gone, at work and in line', async () => {
+  it('[IMPORT-72] drop a cancelled file, whether it is being read or queued', async () => {
     const read = readBy(imports({}, { atOnce: 1 }))
     const [working, waiting] = [new AbortController(), new AbortController()]
     const begun = new AbortController()

@@ -10,7 +10,7 @@ const texts = ({ rows }: ReturnType<typeof previewDelimited>): readonly (readonl
   rows.map((cells) => cells.map(({ text }) => text))
 const rowOf = (count: number): string => Array.from({ length: count }, (_, at) => at).join(',')
 
-it('[TRANSFER-43] a text is shown and taken in any encoding that is chosen, however it reads', async () => {
+it('[TRANSFER-43] a text file is previewed and imported in any chosen encoding', async () => {
   const bytes = latin('Größe;Preis\nMüller;1,5\n')
   const choices = { encoding: 'utf-8' } as const
   const read = [
@@ -28,7 +28,7 @@ it('[TRANSFER-43] a text is shown and taken in any encoding that is chosen, howe
   expect(refused).toMatchObject({ error: { type: 'not_a_spreadsheet' } })
 })
 
-it('[TRANSFER-44] of a wide file 50 columns are shown, and how many others there are', () => {
+it('[TRANSFER-44] a preview shows 50 columns and counts the others', () => {
   const wide = previewDelimited(utf8(`a,b\n${rowOf(200)}\n${rowOf(60)}\n`), {})
   expect(wide.rows.map((cells) => cells.length)).toEqual([2, 50, 50])
   expect(wide.more_columns).toBe(150)
@@ -37,7 +37,7 @@ it('[TRANSFER-44] of a wide file 50 columns are shown, and how many others there
   expect(previewDelimited(utf8(`${rowOf(3)}${','.repeat(80)}`), {}).more_columns).toBe(0)
 })
 
-it('[TRANSFER-44] one column, and no rows, are shown as they are', () => {
+it('[TRANSFER-44] a preview shows a single column, and no rows for an empty file', () => {
   expect(texts(previewDelimited(utf8('Name\nA\n\nB\n'), {}))).toEqual([
     ['Name'],
     ['A'],
@@ -48,7 +48,7 @@ it('[TRANSFER-44] one column, and no rows, are shown as they are', () => {
     expect(previewDelimited(utf8(none), {})).toMatchObject({ rows: [], more: false })
 })
 
-it('[IMPORT-160] a text whose bytes say no encoding comes with its choices, whichever is taken first', async () => {
+it('[IMPORT-160] a text of unclear encoding is previewed with its choices in any chosen encoding', async () => {
   // Neither a mark nor a zero.
   const text = 'НаименованиеГородВодаМосква'
   const bytes = new Uint8Array(Buffer.from(text, 'utf16le'))

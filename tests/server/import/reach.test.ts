@@ -25,13 +25,13 @@ it.each([
     '<sheetViews><sheetView><pane state="frozen" xSplit="50" ySplit="500"/></sheetView></sheetViews><sheetData/>',
     50,
   ],
-])('[IMPORT-116] a sheet reaches as far as %s', async (_what, inside, column) => {
+])('[IMPORT-116] a sheet extends as far as %s', async (_what, inside, column) => {
   const { rowCount, columnCount } = await sheetOf(inside)
   expect(rowCount).toBeGreaterThan(500)
   expect(columnCount).toBeGreaterThan(column)
 })
 
-it('[IMPORT-116] so does one of an .xls', async () => {
+it('[IMPORT-116] a sheet of an .xls extends as far as its merged cells', async () => {
   const book = utils.book_new()
   const sheet = utils.aoa_to_sheet([['Tea']])
   sheet['!merges'] = [{ s: { r: 499, c: 49 }, e: { r: 500, c: 50 } }]
@@ -42,7 +42,7 @@ it('[IMPORT-116] so does one of an .xls', async () => {
   expect(read['columnCount']).toBeGreaterThan(50)
 })
 
-it('[IMPORT-117] an entry above its limit is not unpacked', async () => {
+it('[IMPORT-117] a zip entry larger than its limit is not unpacked', async () => {
   const zip = await openZip(await zipped({ 'a.png': 'x'.repeat(1000) }))
   expect(await zip.read('a.png', 999)).toBeNull()
   expect(await zip.read('a.png', 1000)).toHaveLength(1000)

@@ -21,7 +21,7 @@ const read = async (cells: string) => {
   return answer.value
 }
 
-it('[SHEET-920] a formula that is not calculated here keeps no figure of its file', async () => {
+it('[SHEET-920] a formula that cannot be calculated shows an error instead of the saved result', async () => {
   const { workbook, leftOut, uncalculated } = await read(CELLS)
   expect(uncalculated).toBe(3)
   expect(leftOutLines(leftOut)).toEqual([
@@ -36,7 +36,7 @@ it('[SHEET-920] a formula that is not calculated here keeps no figure of its fil
   expect([cellData[1]?.[0]?.v, cellData[2]?.[0]?.v]).toEqual(['#NAME?', '#NAME?'])
 })
 
-it('[SHEET-920] one formula is told as one, and others are calculated', async () => {
+it('[SHEET-920] one such formula is reported in the singular', async () => {
   const { leftOut } = await read(`<row r="1">${cell('A1', 'RTD("a",,"b")', '3')}</row>`)
   expect(leftOutLines(leftOut)).toEqual([
     "1 formula uses a function that can't be calculated here, such as CUBEVALUE, and shows an error. Formulas that read it change too",
@@ -56,6 +56,6 @@ it.each([
   ['=INFO(A1)', true],
   ['=INFO( "Recalc" )', false],
   ['=INFO("recalc")&INFO("system")', true],
-])('[SHEET-920] %s', (formula, isIt) => {
+])('[SHEET-920] detects whether %s calls a refused function', (formula, isIt) => {
   expect(callsRefused(formula)).toBe(isIt)
 })

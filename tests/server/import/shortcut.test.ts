@@ -247,8 +247,8 @@ const sizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constant(100
   maxLength: 5,
 })
 
-describe('cells that are read past the parser', () => {
-  it('a sheet is what the parser alone reads of it, in whatever pieces it comes', async () => {
+describe('the fast path for cells', () => {
+  it('reads a sheet like the parser, in pieces of any size', async () => {
     await fc.assert(
       fc.asyncProperty(sheet, sizes, async (bytes, size) => {
         expect(await sheetOf(cut(bytes, size))).toEqual(await sheetOf([byParser(bytes)]))
@@ -256,7 +256,7 @@ describe('cells that are read past the parser', () => {
     )
   })
 
-  it('so it is where signs of it are changed: both read it alike, or refuse it', async () => {
+  it('reads or refuses a damaged sheet like the parser', async () => {
     await fc.assert(
       fc.asyncProperty(sheet, spoilt, sizes, async (good, changes, size) => {
         const bytes = withChanges(good, changes)
@@ -265,7 +265,7 @@ describe('cells that are read past the parser', () => {
     )
   })
 
-  it('the table of texts is what the parser alone reads of it, changed or not', async () => {
+  it('reads the shared texts like the parser, damaged or not', async () => {
     await fc.assert(
       fc.asyncProperty(texts, spoilt, sizes, async (good, changes, size) => {
         const bytes = withChanges(good, changes)

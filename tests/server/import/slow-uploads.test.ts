@@ -41,11 +41,11 @@ const slowForm = (hasRoom: NonNullable<FormLimits['hasRoom']> = () => true) => {
   return { send, end, outcome, until }
 }
 
-describe('files that come slowly', () => {
+describe('slow uploads', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('[IMPORT-182] come with no more beside them than fields have room for', async () => {
+  it('[IMPORT-182] get 413 if the other fields are too large', async () => {
     const stuffed = slowForm()
     await stuffed.send(HEAD)
     await stuffed.send(
@@ -60,7 +60,7 @@ describe('files that come slowly', () => {
     expect(await stuffed.outcome).toEqual({ ok: false, error: failure })
   })
 
-  it('[IMPORT-130] are ended where hardly anything comes, and taken where it does', async () => {
+  it('[IMPORT-130] get 408 below the minimum pace and are accepted above it', async () => {
     const steady = slowForm()
     await steady.send(HEAD)
     for (let at = 0; at < 5; at += 1) {
@@ -85,7 +85,7 @@ describe('files that come slowly', () => {
   })
 })
 
-it('[IMPORT-130] a file takes room as its bytes come, and is ended where there is no more', async () => {
+it('[IMPORT-130] an upload takes room as its bytes arrive and gets 503 if none is left', async () => {
   const asked: number[] = []
   const hasRoom = (bytes: number): boolean => {
     asked.push(bytes)
@@ -113,7 +113,7 @@ const announce = ({ origin, token }: Person, length = MAX_FILE_BYTES) => {
   return sent
 }
 
-it('[IMPORT-182] a file may come for longer than other requests, which are ended then', async () => {
+it('[IMPORT-182] a file upload may outlast the time limit of other requests', async () => {
   const { origin } = await serve({ requestMs: 1500 })
   const person = await signUp(origin)
   const form = `${HEAD}a,b${END}`
@@ -140,7 +140,7 @@ it('[IMPORT-182] a file may come for longer than other requests, which are ended
   expect(await answered).toBe(201)
 })
 
-it('[IMPORT-130] a few that only say how large they will be hold up nobody', async () => {
+it('[IMPORT-130] slow uploads that only announce a large size do not block other users', async () => {
   const { origin } = await serve()
   const slow = []
   for (let at = 0; at < 5; at += 1) {

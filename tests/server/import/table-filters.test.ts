@@ -30,7 +30,7 @@ it.each([
     40,
   ],
   ['a hand, beside the buttons of a filter', '', 60],
-])('[SHEET-861] a subtotal of rows that are hidden by %s', async (_by, filter, right) => {
+])('[SHEET-861] a subtotal is right over rows hidden by %s', async (_by, filter, right) => {
   const read = await readXlsx(await fileWith(filter))
   const run = read.ok ? await engine.recalculate(read.value.workbook) : null
   const [sheet] = run?.ok ? sheetsOf(run.value.workbook) : []
@@ -51,13 +51,16 @@ it.each([
   ['<dynamicFilter type="Q1"/>', 1],
   ['<colorFilter dxfId="0"/>', 1],
   ['<iconFilter iconSet="3Arrows" iconId="0"/>', 1],
-])('[SHEET-971] the import tells of %s in a table', async (criteria, count) => {
-  const read = await readXlsx(await fileWith(COLUMN(criteria)))
-  const lines = [[], ['1 filter by condition, date or colour came in as the values it shows']][
-    count
-  ]
-  expect(read.ok && leftOutLines(read.value.leftOut)).toEqual(lines)
-})
+])(
+  '[SHEET-971] the import reports %s in a table if its criteria became values',
+  async (criteria, count) => {
+    const read = await readXlsx(await fileWith(COLUMN(criteria)))
+    const lines = [[], ['1 filter by condition, date or colour came in as the values it shows']][
+      count
+    ]
+    expect(read.ok && leftOutLines(read.value.leftOut)).toEqual(lines)
+  },
+)
 
 it.each([
   ['<customFilters><customFilter val="A*"/></customFilters>', 0],
@@ -65,10 +68,13 @@ it.each([
   ['<customFilters><customFilter operator="notEqual" val="Q~?"/></customFilters>', 1],
   ['<dynamicFilter type="thisYear"/>', 1],
   ['<colorFilter dxfId="0"/>', 1],
-])('[SHEET-971] the import tells of %s in a worksheet', async (criteria, count) => {
-  const filter = `<autoFilter ref="A1:A3">${COLUMN(criteria)}</autoFilter>`
-  const cells = '<row r="2"><c r="A2"><v>1</v></c></row><row r="3" hidden="1"/>'
-  const sheets = { One: `<sheetData>${cells}</sheetData>${filter}` }
-  const read = await readXlsx(await xlsxFile({ sheets }))
-  expect(read.ok && (read.value.leftOut.filter_criteria ?? 0)).toBe(count)
-})
+])(
+  '[SHEET-971] the import counts %s in a worksheet if its criteria became values',
+  async (criteria, count) => {
+    const filter = `<autoFilter ref="A1:A3">${COLUMN(criteria)}</autoFilter>`
+    const cells = '<row r="2"><c r="A2"><v>1</v></c></row><row r="3" hidden="1"/>'
+    const sheets = { One: `<sheetData>${cells}</sheetData>${filter}` }
+    const read = await readXlsx(await xlsxFile({ sheets }))
+    expect(read.ok && (read.value.leftOut.filter_criteria ?? 0)).toBe(count)
+  },
+)

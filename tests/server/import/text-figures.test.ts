@@ -10,8 +10,8 @@ const columnValues = (texts: readonly string[], choices: ImportChoices = {}) =>
 const shown = (texts: readonly string[], choices: ImportChoices = {}) =>
   columnOf(texts, choices).map((each) => each.shown)
 
-describe('figures of a text file', () => {
-  it('[IMPORT-114] codes that look like powers of ten stay texts beside others, but not under a heading', () => {
+describe('numbers of a text file', () => {
+  it('[IMPORT-114] codes like 2E-4 stay text beside other text but are numbers in a number column', () => {
     expect(columnValues(['2E-4', '1E+05', 'A1'])).toEqual(['2E-4', '1E+05', 'A1'])
     expect(columnValues(['Part', '2E-4', 'none'])).toEqual(['Part', '2E-4', 'none'])
     expect(columnValues(['Size', '2E-4', '1E+05', '7'])).toEqual(['Size', 0.0002, 100_000, 7])
@@ -90,7 +90,7 @@ describe('figures of a text file', () => {
       [1.5e10, 1e-5],
     ],
     [['.5'], [0.5]],
-  ] as const)('[IMPORT-92] %j are %j', (texts, figures) => {
+  ] as const)('[IMPORT-92] %j are read as %j', (texts, figures) => {
     expect(columnValues(texts)).toEqual(figures)
   })
 
@@ -113,7 +113,7 @@ describe('figures of a text file', () => {
     expect(columnValues([text])).toEqual([text])
   })
 
-  it('[IMPORT-93, IMPORT-806] codes of a column that are equally long are texts all together', () => {
+  it('[IMPORT-93, IMPORT-806] equally long codes of a column all stay text if one must', () => {
     expect(columnValues(['00501', '10001'])).toEqual(['00501', '10001'])
     expect(columnValues(['05', '100', '7'])).toEqual(['05', 100, 7])
     expect(columnValues(['378282246310005', '4111111111111111'])).toEqual([
@@ -122,7 +122,7 @@ describe('figures of a text file', () => {
     ])
   })
 
-  it('[IMPORT-94] the sign of decimals is that of the figures that can have one only', () => {
+  it('[IMPORT-94] the decimal sign is the one that most unambiguous numbers use', () => {
     expect(readText(utf8('a;b\n1.234;5\n1,5;6')).choices.decimal).toBe(',')
     expect(valuesIn('a;b\n1.234;5\n1,5;6')[1]).toEqual([1234, 5])
     expect(valuesIn('a,b\n1.234,5\n"1,234",6')).toEqual([
@@ -134,12 +134,12 @@ describe('figures of a text file', () => {
     expect(valuesIn('1.234;2\n3;4', { decimal: ',' })[0]).toEqual([1234, 2])
   })
 
-  it('[IMPORT-94, IMPORT-807] a figure that a neighbour of its column contradicts stays a text', () => {
+  it('[IMPORT-94, IMPORT-807] an ambiguous number stays text if its column contradicts', () => {
     const text = 'a;b\n1,5;1.234\n2,5;1.5\n3,5;7\n4,5;8'
     expect(valuesIn(text).map(([, second]) => second)).toEqual(['b', '1.234', '1.5', 7, 8])
   })
 
-  it('[IMPORT-95] a figure shows as it was written', () => {
+  it('[IMPORT-95] a number is displayed in its written format', () => {
     for (const texts of [
       ['12.50', '3.00', '7.25'],
       ['1,234.50', '950.00', '-2.00'],
@@ -157,7 +157,7 @@ describe('figures of a text file', () => {
     expect(shown(['1.234,50 €', '2,00 €'])).toEqual(['1,234.50 €', '2.00 €'])
   })
 
-  it('[IMPORT-95] every figure survives every way in which it is written', () => {
+  it('[IMPORT-95] a number written in any local notation is read back exactly', () => {
     const ways = [
       ['en-US', '.'],
       ['de-DE', ','],
@@ -183,7 +183,7 @@ describe('figures of a text file', () => {
   })
 })
 
-describe('days of a text file', () => {
+describe('dates of a text file', () => {
   it.each([
     [
       ['2024-03-31', '1900-03-01', '1900-01-01'],
@@ -214,7 +214,7 @@ describe('days of a text file', () => {
       ['12:30', '1:15 PM', '6:00:00'],
       [0.520833333, 0.552083333, 0.25],
     ],
-  ] as const)('[IMPORT-96, IMPORT-809] %j are sure', (texts, days) => {
+  ] as const)('[IMPORT-96, IMPORT-809] %j are certain dates or times', (texts, days) => {
     const cells = columnOf(texts)
     days.forEach((day, row) => expect(cells[row]?.cell?.v).toBeCloseTo(day, 6))
     expect(shown(texts.slice(0, 1))).toEqual([texts[0].replace('T', ' ').replace('Z', '')])
@@ -228,12 +228,12 @@ describe('days of a text file', () => {
     [['1899-12-31']],
     [['3:20', '25:00', '13:00 PM']],
     [['2024-03', '3/2024', 'Mar 5']],
-  ])('[IMPORT-96, IMPORT-808] %j stay texts', (texts) => {
+  ])('[IMPORT-96, IMPORT-808] %j stay text', (texts) => {
     const mixed = texts[0] === '31/03/2024' ? texts.slice(2) : texts
     expect(columnValues(texts)).toEqual(expect.arrayContaining(mixed))
   })
 
-  it('[IMPORT-97] an order that is chosen decides, unless the column says another', () => {
+  it('[IMPORT-97] a chosen date order decides unless the column proves another', () => {
     const both = ['01/02/2024', '1/2/24']
     expect(columnValues(both, { dates: 'day_first' })).toEqual([45323, 45323])
     expect(columnValues(both, { dates: 'month_first' })).toEqual([45293, 45293])
@@ -252,13 +252,13 @@ it.each([
   ['ro-RO', ['5 lei', '1.234,50 lei'], [5, 1234.5]],
   ['en-US', ['R 50', 'R 700'], ['R 50', 'R 700']],
 ] as const)(
-  '[IMPORT-800] money of %s is read where its people import it',
+  '[IMPORT-800] money is read as people of region %s write it',
   (language, texts, values) => {
     expect(columnValues(texts, { region: regionCode(regionOf(language)) })).toEqual(values)
   },
 )
 
-it('[IMPORT-800] blanks and commas of its money do not part its cells', () => {
+it('[IMPORT-800] spaces and commas within money do not split cells', () => {
   const region = regionCode(regionOf('en-ZA'))
   expect(valuesIn('Rent;R 1 250,00\nPower;R 300,50\n', { region })).toEqual([
     ['Rent', 1250],
@@ -266,7 +266,7 @@ it('[IMPORT-800] blanks and commas of its money do not part its cells', () => {
   ])
 })
 
-it('[IMPORT-801] money of a column tells that its codes before small numbers are no words', () => {
+it('[IMPORT-801] a code before small numbers is a currency only if its column proves it', () => {
   expect(columnValues(['ALL 5', 'ALL 1,250.00', '20 ALL'])).toEqual([5, 1250, 20])
   expect(columnValues(['TOP 10', 'TOP 2500'])).toEqual([10, 2500])
   expect(columnValues(['TOP 10', 'ALL 2500'])).toEqual(['TOP 10', 2500])

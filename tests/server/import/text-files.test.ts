@@ -15,7 +15,7 @@ const failure = (bytes: Uint8Array): string => {
   return answer.ok ? 'read' : answer.error.type
 }
 
-describe('how the bytes of a text file are read', () => {
+describe('the encoding and content of a text file', () => {
   it.each([
     ['utf-8', utf8('\ufeffé,1\nb,2')],
     ['utf-8', utf8('é,1\nb,2')],
@@ -25,13 +25,13 @@ describe('how the bytes of a text file are read', () => {
     ['utf-16be', swapped(wide('é,1\nb,2'))],
     ['windows-1252', latin('é,1\nb,2')],
     ['windows-1252', latin('b,2\n1,é')],
-  ] as const)('[IMPORT-85] %s is found', (encoding, bytes) => {
+  ] as const)('[IMPORT-85] the encoding %s is detected', (encoding, bytes) => {
     const { choices, sheet } = readText(bytes)
     expect(choices.encoding).toBe(encoding)
     expect(valuesOf(sheet).flat()).toContain('é')
   })
 
-  it('[IMPORT-85] what is chosen is taken, and Windows letters are no control characters', () => {
+  it('[IMPORT-85] a chosen encoding is used, and Windows-1252 characters count as text', () => {
     const bytes = Uint8Array.from([0x80, 0x2c, 0xe9])
     expect(valuesOf(readText(bytes).sheet)).toEqual([['€', 'é']])
     expect(valuesOf(readText(bytes, { encoding: 'iso-8859-1' }).sheet)).toEqual([['\u0080', 'é']])
@@ -40,7 +40,7 @@ describe('how the bytes of a text file are read', () => {
     )
   })
 
-  it('[IMPORT-112] UTF-16 whose letters have no zeros is read where its encoding is chosen', () => {
+  it('[IMPORT-112] UTF-16 without zero bytes is read if its encoding is chosen', () => {
     const long = 'Счёт'.repeat(30)
     const text = `${long},${long}`
     const rows = [[long, long]]
@@ -50,7 +50,7 @@ describe('how the bytes of a text file are read', () => {
     expect(valuesOf(readText(big, { encoding: 'utf-16be' }).sheet)).toEqual(rows)
   })
 
-  it('[IMPORT-113] a text that begins as containers do is a text', async () => {
+  it('[IMPORT-113] a text that begins with PK is a text', async () => {
     for (const text of ['PK,Name\n1,Tea', 'PK', 'PK\n1']) {
       const file = { name: 'Keys.csv', bytes: utf8(text), choices: {} }
       expect(await readFile(file)).toMatchObject({ ok: true })
@@ -60,7 +60,7 @@ describe('how the bytes of a text file are read', () => {
     expect(refused).toEqual({ ok: false, error: { type: 'not_a_spreadsheet' } })
   })
 
-  it('[IMPORT-190] a web page or XML under any name is told as that, a table that begins with a bracket is one', async () => {
+  it('[IMPORT-190] a web page or XML is refused as such, but a table starting with < is read', async () => {
     const read = async (bytes: Uint8Array, name: string) => readFile({ name, bytes, choices: {} })
     const page =
       '\r\n<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>1</table>'
@@ -77,7 +77,7 @@ describe('how the bytes of a text file are read', () => {
     expect(await read(quotes, 'Quotes.csv')).toMatchObject({ ok: true })
   })
 
-  it('[IMPORT-86, IMPORT-804] zeros are left away; files of other kinds and of no text are refused', () => {
+  it('[IMPORT-86, IMPORT-804] null characters are omitted, and other or unreadable files are refused', () => {
     expect(valuesIn('a\0\0,b\n1,2')).toEqual([
       ['a', 'b'],
       [1, 2],
@@ -89,7 +89,7 @@ describe('how the bytes of a text file are read', () => {
     expect(valuesIn('\n\n')).toEqual([])
   })
 
-  it('[IMPORT-86, IMPORT-805] whatever the bytes are, they are read or refused, and previewed', () => {
+  it('[IMPORT-86, IMPORT-805] any bytes are imported or refused, and previewed without a failure', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 400 }),
       fc.string({ unit: 'binary' }).map(utf8),
@@ -102,7 +102,7 @@ describe('how the bytes of a text file are read', () => {
     )
   })
 
-  it('[IMPORT-87] a file with more columns or rows than a sheet, or cells than a save, is refused', () => {
+  it('[IMPORT-87] a file with too many columns, rows or cells is refused', () => {
     expect(failure(utf8(`${','.repeat(16_384)}x`))).toBe('too_large')
     expect(failure(utf8(`${','.repeat(16_383)}x,,,`))).toBe('read')
     expect(failure(utf8(`${'\n'.repeat(1_048_576)}x`))).toBe('too_large')
@@ -120,16 +120,16 @@ describe('the cells of a text file', () => {
     [',', '"Doe; John",1\n"Roe; Jane",2'],
     [';', 'sep=;\na,b;c\nd,e;f'],
     [',', 'only one column\nof words'],
-  ] as const)('[IMPORT-88] %j stands between the cells of %j', (delimiter, text) => {
+  ] as const)('[IMPORT-88] %j is the delimiter of %j', (delimiter, text) => {
     expect(readText(utf8(text)).choices.delimiter).toBe(delimiter)
   })
 
-  it('[IMPORT-88] the line for Excel is no row, also where another delimiter is chosen', () => {
+  it('[IMPORT-88] the sep= line is never a row, even with another chosen delimiter', () => {
     expect(valuesIn('sep=;\r\n1;2')).toEqual([[1, 2]])
     expect(valuesIn('sep=;\n1|2', { delimiter: '|' })).toEqual([[1, 2]])
   })
 
-  it('[IMPORT-89] quotes hold delimiters, quotes and lines; all kinds of line ends end rows', () => {
+  it('[IMPORT-89] quotes protect delimiters, quotes and line ends, and every line end ends a row', () => {
     expect(valuesIn('"a,b","say ""hi""","x\r\ny"\r1,2,3\r\n\n4,5,6\n')).toEqual([
       ['a,b', 'say "hi"', 'x\ny'],
       [1, 2, 3],
@@ -140,7 +140,7 @@ describe('the cells of a text file', () => {
     expect(sheet['rowData']).toEqual({ 2: { h: 40 } })
   })
 
-  it('[IMPORT-89] a quote without its end takes no other rows', () => {
+  it('[IMPORT-89] an unclosed quote does not swallow other rows', () => {
     expect(valuesIn('a,b\n"5 inch,3\n6,"7, ok"\n"x"y z,4')).toEqual([
       ['a', 'b'],
       ['"5 inch', 3],
@@ -149,7 +149,7 @@ describe('the cells of a text file', () => {
     ])
   })
 
-  it('[IMPORT-89] also not all of a long text, however many quotes it has', () => {
+  it('[IMPORT-89] an unclosed quote does not swallow a long text with many quotes', () => {
     const rows = 400
     const { sheet } = readText(
       utf8(
@@ -159,7 +159,7 @@ describe('the cells of a text file', () => {
     expect(Object.keys(sheet.cellData ?? {})).toHaveLength(rows + 1)
   })
 
-  it('[IMPORT-89] any table of texts reads back the same, whatever stands between and around', () => {
+  it('[IMPORT-89] any table of texts survives a round trip with any delimiter and line end', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }),
       fc.string({ unit: fc.constantFrom(',', ';', '\t', '|', '"', '\n', ' ', 'a', '=') }),
@@ -191,7 +191,7 @@ describe('the cells of a text file', () => {
     )
   })
 
-  it('[IMPORT-90] the sheet has the name of the file, and columns as wide as their texts', () => {
+  it('[IMPORT-90] the sheet has the name of the file and columns fitted to their texts', () => {
     const { sheet } = readText(utf8('a,a rather long text in this column\n1,2'))
     expect(sheet.name).toBe('Sales 2024')
     expect(sheet.columnData).toEqual({ 1: { w: 242 } })
@@ -207,7 +207,7 @@ describe('the cells of a text file', () => {
 })
 
 describe('the preview of a text file', () => {
-  it('[IMPORT-98] shows the first rows as a sheet would, with all choices', () => {
+  it('[IMPORT-98] shows the first rows as imported, with the detected options', () => {
     expect(previewDelimited(utf8('Name;Betrag;Tag\nA;1.234,50;31.03.2024\nB;;x'), {})).toEqual({
       choices: { encoding: 'utf-8', delimiter: ';', decimal: ',', dates: 'sure' },
       rows: [
@@ -229,7 +229,7 @@ describe('the preview of a text file', () => {
     expect(previewDelimited(utf8('x,TRUE'), {}).rows[0]?.[1]?.kind).toBe('boolean')
   })
 
-  it('[IMPORT-98] says that there is more, and shows no row and no character that is cut', () => {
+  it('[IMPORT-98] reports that there is more and shows no truncated row or character', () => {
     const long = previewDelimited(utf8('a,b\n'.repeat(51)), {})
     expect(long).toMatchObject({ more: true, rows: { length: 50 } })
     const cut = utf8(`${'é'.repeat(100_000)},1\n${'é'.repeat(100_000)}`).subarray(0, 262_144)
@@ -238,7 +238,7 @@ describe('the preview of a text file', () => {
     expect(shownOfIt.choices.encoding).toBe('utf-8')
   })
 
-  it('[IMPORT-98] a file is imported with the choices of its preview as without any', () => {
+  it('[IMPORT-98] an import with the options of the preview equals one without options', () => {
     const cell = fc.constantFrom('1,5', '1.5', '1.234', '01/02/2024', '31/1/2024', 'x', '007', '')
     const row = fc.array(cell, { minLength: 1, maxLength: 4 })
     fc.assert(

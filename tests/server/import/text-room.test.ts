@@ -15,8 +15,8 @@ const refusalOf = (text: string): string => {
   }
 }
 
-describe('the room of a text file', () => {
-  it('[IMPORT-135] texts are counted as what they are before a cell is made', () => {
+describe('the memory for a text file', () => {
+  it('[IMPORT-135] the size of texts is checked before any cell is made', () => {
     const line = `${'x'.repeat(100_000)}\n`
     const lines = Math.ceil(IMPORT_MAX_WORKBOOK_BYTES / 100_000)
     expect(refusalOf(line.repeat(lines))).toBe('too_many_cells')
@@ -25,7 +25,7 @@ describe('the room of a text file', () => {
     expect(refusalOf(`${'0'.repeat(100_000)}\n`.repeat(lines))).toBe('opened')
   })
 
-  it('[IMPORT-135] the same text twice in a column is one cell, and each column reads its own', () => {
+  it('[IMPORT-135] equal texts of a column share one cell, but columns do not', () => {
     const rows = ['code,amount', '007,7', '011,7', '007,7', 'a,007']
     const read = readDelimited(Buffer.from(rows.join('\n')), 'a.csv', {})
     if (!read.ok) throw new Error(read.error.type)

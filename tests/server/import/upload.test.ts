@@ -51,13 +51,13 @@ const unannounced = async (body: FormData): Promise<Request> => {
 }
 
 describe('a form with a file', () => {
-  it('[IMPORT-62] is read whole, with the name of its file in any letters', async () => {
+  it('[IMPORT-62] is read completely, with any letters in the file name', async () => {
     const whole = { name: 'Größe 数.csv', fields: { request_id: 'one' }, isWhole: true }
     for (const size of [0, 1, 65_536, 100_000])
       expect(await read(await unannounced(form(size)))).toEqual({ ...whole, size })
   })
 
-  it('[IMPORT-68] is refused once its file is too large, also where no length was announced', async () => {
+  it('[IMPORT-68] gets 413 if its file is too large, with or without an announced length', async () => {
     const tooLarge = [413, API_TEXTS.fileTooLarge(LIMITS.maxBytes)]
     expect(await read(await unannounced(form(100_001)))).toEqual(tooLarge)
     expect(await read(await unannounced(form(900_000)))).toEqual(tooLarge)
@@ -66,7 +66,7 @@ describe('a form with a file', () => {
     expect(await read(requestOf('--x', { ...announced, ...type }))).toEqual(tooLarge)
   })
 
-  it('[IMPORT-62] ends with its connection, wherever that is cut', async () => {
+  it('[IMPORT-62] gets 400 if its connection breaks at any point', async () => {
     const whole = requestOf(form(90_000))
     const type = { 'content-type': whole.headers.get('content-type') ?? '' }
     const bytes = new Uint8Array(await whole.arrayBuffer())
@@ -87,7 +87,7 @@ describe('a form with a file', () => {
     }
   })
 
-  it('[IMPORT-62] is refused where it has another file, or ends early', async () => {
+  it('[IMPORT-62] gets 400 if its file field has another name or the form is cut off', async () => {
     expect(await read(requestOf(form(10, 'files')))).toEqual([400, API_TEXTS.missing('file')])
     const text = await requestOf(form(10)).text()
     const boundary = text.slice(2, text.indexOf('\r\n'))
@@ -99,7 +99,7 @@ describe('a form with a file', () => {
     expect(await read(requestOf(other, type))).toEqual(invalid)
   })
 
-  it('[IMPORT-111] is answered where the disk is full, and reads no further', async () => {
+  it('[IMPORT-111] gets 503 on a full disk and stops reading', async () => {
     const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' })
     const probe = await openScratch()
     const write = vi.spyOn(Object.getPrototypeOf(probe), 'write').mockRejectedValue(full)

@@ -19,7 +19,7 @@ const read = async (before: string, after: string) => {
   return { sheet, resources: answer.value.workbook['resources'] }
 }
 
-it('[IMPORT-171] a sheet is looked at as its first view says, and no other, nor one that somebody kept', async () => {
+it('[IMPORT-171] the first view of a sheet sets panes, zoom and grid lines, other views do not', async () => {
   const views = `<sheetViews><sheetView zoomScale="80" workbookViewId="0">${pane(2)}</sheetView><sheetView showGridLines="0" zoomScale="50" workbookViewId="1">${pane(5)}</sheetView></sheetViews>`
   const { sheet } = await read(views, custom(7))
   expect(sheet?.['freeze']).toMatchObject({ ySplit: 2, startRow: 2 })
@@ -27,7 +27,7 @@ it('[IMPORT-171] a sheet is looked at as its first view says, and no other, nor 
   expect(sheet?.['showGridlines']).toBeUndefined()
 })
 
-it('[IMPORT-171] nothing of a view that somebody kept is the sheet’s', async () => {
+it('[IMPORT-171] a custom view saved in the file does not change the sheet', async () => {
   const { sheet, resources } = await read('<sheetViews><sheetView/></sheetViews>', custom(7))
   expect(sheet?.['freeze']).toBeUndefined()
   expect(sheet?.['custom']).toBeUndefined()

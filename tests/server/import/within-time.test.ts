@@ -5,7 +5,7 @@ const endless = (): never => {
   for (;;);
 }
 
-it('[IMPORT-115] time in which a machine did something else is not held against a file', () => {
+it('[IMPORT-115] time spent while the machine was busy does not count against a file', () => {
   let runs = 0
   const busy = withinTime(
     20,
@@ -18,7 +18,7 @@ it('[IMPORT-115] time in which a machine did something else is not held against 
   expect([busy, runs]).toEqual(['read', 3])
 })
 
-it('[IMPORT-115] what has no end is ended, and what throws throws', () => {
+it('[IMPORT-115] endless work times out, and an exception is passed on', () => {
   expect(() => withinTime(50, endless)).toThrow(/timed out/)
   const broken = () => {
     throw new Error('broken')

@@ -58,7 +58,7 @@ const DAY = { t: 'n', v: 45_382, z: 'yyyy-mm-dd' }
 
 describe('an imported .xls', () => {
   it.each(['biff8', 'biff5', 'biff2'] as const)(
-    '[IMPORT-100] of %s every value comes as what it is, with its number format',
+    '[IMPORT-100] values of every type in %s keep their type and number format',
     async (kind) => {
       const { sheet, workbook } = await read(
         fileOf([['text', 12.5, true, DAY, { t: 'e', v: 0x07 }]], { kind }),
@@ -71,13 +71,13 @@ describe('an imported .xls', () => {
     },
   )
 
-  it('[IMPORT-100] days counted from 1904 are counted from 1900, and other numbers stay', async () => {
+  it('[IMPORT-100] 1904 dates are converted to 1900, and other numbers stay', async () => {
     const { sheet } = await read(fileOf([[DAY, 5]], { is1904: true }))
     expect(cellAt(sheet, 0, 0)?.v).toBe(45_382 + 1462)
     expect(cellAt(sheet, 0, 1)?.v).toBe(5)
   })
 
-  it('[IMPORT-101, IMPORT-170] formulas keep their results, arrays the range that they were entered into, names and places of sheets', async () => {
+  it('[IMPORT-101, IMPORT-170] formulas keep results, array ranges, names and references to other sheets', async () => {
     const { sheet, uncalculated } = await read(xlsBook())
     expect(cellAt(sheet, 0, 2)).toEqual({ v: 5, t: 2, f: '=B1*2.5' })
     expect(cellAt(sheet, 0, 3)).toEqual({ v: 'Netx', t: 1, f: '=A1&"x"' })
@@ -88,7 +88,7 @@ describe('an imported .xls', () => {
     expect(uncalculated).toBe(0)
   })
 
-  it('[IMPORT-102] sizes, merges, hidden rows, columns and sheets, names, notes and links come along', async () => {
+  it('[IMPORT-102] sizes, merges, hidden rows, columns and sheets, names, notes and links are kept', async () => {
     const { sheet, sheets, workbook, leftOut } = await read(xlsBook())
     expect(sheets.map(({ name, hidden }) => [name, hidden ?? 0])).toEqual([
       ['First', 0],
@@ -114,7 +114,7 @@ describe('an imported .xls', () => {
     [7, 45],
     [10, 0x01],
     [17, 0x04],
-  ])('[IMPORT-134] looks of cells are said to be left out (byte %i is %i)', async (at, byte) => {
+  ])('[IMPORT-134] omitted cell styles are reported (byte %i is %i)', async (at, byte) => {
     const plain = fileOf([['text', DAY]])
     expect((await read(plain)).leftOut).toEqual({})
     const bytes = Buffer.from(plain)
@@ -123,7 +123,7 @@ describe('an imported .xls', () => {
     expect(leftOut).toEqual({ cell_style: 1 })
   })
 
-  it('[IMPORT-560] names of worksheets stand in quotes where a formula needs them', async () => {
+  it('[IMPORT-560] worksheet names are quoted if a formula needs it', async () => {
     const file = new URL('files/sheet-names.xls', import.meta.url)
     const { sheets, sheet } = await read(new Uint8Array(readFileSync(file)))
     // The last worksheet sums one of the others in each row; the quotes are Excel's.
@@ -172,7 +172,7 @@ describe('an imported .xls', () => {
     expect(withQuotedSheets(formula)).toBe(quoted)
   })
 
-  it('[IMPORT-103] one with a password is refused as encrypted, another container as no spreadsheet', async () => {
+  it('[IMPORT-103] a file with a password is encrypted, and another container is no spreadsheet', async () => {
     expect(await failure(container('WordDocu'))).toBe('not_a_spreadsheet')
     const ole = Uint8Array.from(xlsBook())
     expect(await failure(ole.subarray(0, 300))).toBe('corrupt')
@@ -183,13 +183,13 @@ describe('an imported .xls', () => {
     expect(await failure(Uint8Array.from(locked))).toBe('encrypted')
   })
 
-  it('[IMPORT-104] one that the library would read without an end is refused in time', async () => {
+  it('[IMPORT-104] a file that would loop forever in the library is refused in time', async () => {
     const bytes = xlsBook()
     for (const [at, byte] of ENDLESS) bytes[at] = byte
     expect(await failure(bytes)).toBe('corrupt')
   })
 
-  it('[IMPORT-104] whatever bytes of a good file change, it is read or refused', async () => {
+  it('[IMPORT-104] any changed bytes of a good file are read or refused', async () => {
     // The library tells the console of records that it does not know.
     const told = vi.spyOn(console, 'error').mockReturnValue()
     const whole = xlsBook()

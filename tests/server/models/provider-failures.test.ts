@@ -14,7 +14,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
   const begin = turnsOn(wire, engine)
 
   it.each(['torn', 'early'] as const)(
-    '[AGENT-20] an answer whose body is %s in the middle keeps its part and says so',
+    '[AGENT-20] a response cut short (%s) keeps its partial text and reports the cut',
     async (end) => {
       const one = await begin([{ text: 'The first half of', end }])
       expect(await one.run()).toEqual({
@@ -28,7 +28,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     },
   )
 
-  it('[AGENT-20] a call of a tool that is cut off is not run', async () => {
+  it('[AGENT-20] a tool call that is cut off is not run', async () => {
     const cut = { id: 'a', name: 'evaluate_formula', arguments: '{"formula":"=1+' }
     const one = await begin([{ text: 'Let me see.', calls: [cut], end: 'torn' }])
     expect(await one.run()).toMatchObject({ ended: 'error', code: 'model_cut' })
@@ -38,7 +38,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
   })
 
   it.each([429, 500, 503, 529])(
-    '[AGENT-19] [SEND-65] asks again after %d, and says so',
+    '[AGENT-19] [SEND-65] retries after status %d and reports each wait',
     async (status) => {
       const one = await begin([
         { status, headers: SOON },
@@ -53,13 +53,13 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     },
   )
 
-  it('[SEND-65] says nothing of waiting for a refusal that stays', async () => {
+  it('[SEND-65] reports no wait for a refusal that is not retried', async () => {
     const one = await begin([{ status: 401 }])
     expect(await one.run()).toMatchObject({ ended: 'error' })
     expect(payloadsOf(one.drafts, 'model_waiting')).toEqual([])
   })
 
-  it('[AGENT-19] waits longer each time where the provider names no time', async () => {
+  it('[AGENT-19] increases the retry delay if the provider names none', async () => {
     const one = await begin([{ status: 500 }, { status: 500 }, { text: 'Yes.' }])
     expect(await one.run()).toEqual({ ended: 'end' })
     const [first = 0, second = 0, third = 0] = one.provider.calls.map(({ at }) => at)
@@ -67,7 +67,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     expect(third - second).toBeGreaterThan((second - first) * 1.5)
   }, 20_000)
 
-  it('[AGENT-10] a stop ends the wait', async () => {
+  it('[AGENT-10] a stop ends the wait for a retry', async () => {
     const stop = new AbortController()
     const one = await begin([{ status: 429, headers: { 'retry-after': '50' } }], {
       signal: stop.signal,
@@ -82,7 +82,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     expect(one.failures).toEqual([])
   })
 
-  it('[AGENT-19] waits as long as the provider asks', async () => {
+  it('[AGENT-19] waits before a retry as long as the provider asks', async () => {
     const one = await begin([{ status: 429, headers: { 'retry-after': '1' } }, { text: 'Yes.' }])
     const start = performance.now()
     expect(await one.run()).toEqual({ ended: 'end' })
@@ -96,18 +96,21 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     [401, 'model_setup', MODEL_TEXTS.setUp, 1],
     [404, 'model_setup', MODEL_TEXTS.setUp, 1],
     [400, 'model_error', MODEL_TEXTS.failed, 1],
-  ])('[AGENT-20] %d that stays is %s in plain words', async (status, code, message, asked) => {
-    const refusal = { status, headers: SOON, message: 'Wrong key k-1' }
-    const one = await begin([refusal, refusal, refusal, refusal])
-    expect(await one.run()).toEqual({ ended: 'error', code, message })
-    expect(one.provider.calls).toHaveLength(asked)
-    expect(one.failures.map(troubleOf)).toEqual([
-      { status, origin: new URL(one.provider.baseUrl).origin, code: null },
-    ])
-    expect(JSON.stringify(one.drafts)).not.toContain('k-1')
-  })
+  ])(
+    '[AGENT-20] status %d on every try is reported as %s in plain words',
+    async (status, code, message, asked) => {
+      const refusal = { status, headers: SOON, message: 'Wrong key k-1' }
+      const one = await begin([refusal, refusal, refusal, refusal])
+      expect(await one.run()).toEqual({ ended: 'error', code, message })
+      expect(one.provider.calls).toHaveLength(asked)
+      expect(one.failures.map(troubleOf)).toEqual([
+        { status, origin: new URL(one.provider.baseUrl).origin, code: null },
+      ])
+      expect(JSON.stringify(one.drafts)).not.toContain('k-1')
+    },
+  )
 
-  it('[AGENT-20] a conversation beyond the model is told as such', async () => {
+  it('[AGENT-20] a conversation too long for the model is reported as too long', async () => {
     const message = 'This request exceeds the maximum context length of 8192 tokens'
     const one = await begin([{ status: 400, message }])
     expect(await one.run()).toMatchObject({ code: 'context_length', message: MODEL_TEXTS.tooLong })
@@ -119,12 +122,18 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     [400, 'input length and `max_tokens` exceed context limit: 190000 + 20000 > 200000'],
     [400, 'The input token count (1200000) exceeds the maximum number of tokens allowed (1000000)'],
     [422, 'Prompt contains 40000 tokens, too large for model with 32768 maximum context length'],
-  ])('[AGENT-466] so is a refusal with %i: %s', async (status, message) => {
-    const one = await begin([{ status, message }])
-    expect(await one.run()).toMatchObject({ code: 'context_length', message: MODEL_TEXTS.tooLong })
-  })
+  ])(
+    '[AGENT-466] a refusal with status %i is reported as too long: %s',
+    async (status, message) => {
+      const one = await begin([{ status, message }])
+      expect(await one.run()).toMatchObject({
+        code: 'context_length',
+        message: MODEL_TEXTS.tooLong,
+      })
+    },
+  )
 
-  it('[AGENT-466] within an answer its work has grown too long', async () => {
+  it('[AGENT-466] a refusal after tool calls reports that the work of the answer is too long', async () => {
     const fails = { calls: [{ id: 'a', name: 'evaluate_formula', arguments: '{}' }] }
     const one = await begin([fails, { status: 400, message: 'context_length_exceeded' }])
     expect(await one.run()).toMatchObject({
@@ -133,7 +142,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     })
   })
 
-  it('[AGENT-20] a provider that is not there is unavailable', async () => {
+  it('[AGENT-20] an unreachable provider is reported as unavailable', async () => {
     const one = await begin([], {}, { maxRetries: 0 })
     await one.provider.close()
     expect(await one.run()).toEqual({
@@ -154,7 +163,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
     expect(one.provider.calls).toHaveLength(1)
   })
 
-  it('[AGENT-20] an answer at its limit of length says so', async () => {
+  it('[AGENT-20] an answer that reaches its length limit reports the limit', async () => {
     const one = await begin([{ text: 'Long', end: 'length' }])
     expect(await one.run()).toMatchObject({ ended: 'error', code: 'length_limit' })
   })

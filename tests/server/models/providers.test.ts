@@ -39,7 +39,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     ])
   })
 
-  it('[AGENT-13] is asked with its key, its model, the instructions and the tools', async () => {
+  it('[AGENT-13] receives its key, its name, the instructions and the tools in the request', async () => {
     const one = await begin([{ text: 'Yes.' }])
     await one.run()
     const [call] = one.provider.calls
@@ -54,7 +54,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     if (wire.name === 'anthropic') expect(call?.body).toHaveProperty('thinking')
   })
 
-  it('[AGENT-13] runs calls side by side and tells the model each result', async () => {
+  it('[AGENT-13] runs two tool calls of one step and returns both results to the model', async () => {
     const one = await begin([
       { reasoning: 'Both.', calls: [formula('a', '=2+2'), formula('b', '=6*7')] },
       { text: 'They are 4 and 42.' },
@@ -71,7 +71,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     expect(payloadsOf(one.drafts, 'token_usage')).toHaveLength(2)
   })
 
-  it('[AGENT-22] calls that bear the same id in two steps are two', async () => {
+  it('[AGENT-22] tool calls with the same id in different steps stay separate', async () => {
     const one = await begin([
       { calls: [formula('call_0', '=1+1')] },
       { calls: [formula('call_0', '=2+2')] },
@@ -88,7 +88,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     ['without its field', '{}'],
     ['of a tool that there is not', '{}', 'conjure'],
   ])(
-    '[AGENT-12] a call with arguments %s is a tool error, and the answer goes on',
+    '[AGENT-12] a tool call with arguments %s becomes a tool error, and the answer continues',
     async (_, text, tool = 'evaluate_formula') => {
       const one = await begin([
         { calls: [{ id: 'a', name: tool, arguments: text }] },
@@ -103,7 +103,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     },
   )
 
-  it('[AGENT-2] ends after so many steps', async () => {
+  it('[AGENT-2] ends the answer at its step limit', async () => {
     const one = await begin(
       [{ calls: [{ id: 'a', name: 'conjure', arguments: '{}' }] }, { text: 'So far.' }],
       {},
@@ -113,7 +113,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     expect(one.provider.calls).toHaveLength(2)
   })
 
-  it('[AGENT-13] a first byte that is slow is waited for', async () => {
+  it('[AGENT-13] waits for a slow first byte', async () => {
     const gate = createGate()
     const one = await begin([{ after: gate.opened, text: 'At last.' }])
     const running = one.run()
@@ -128,7 +128,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
   it.each([
     ['before the first byte', { after: new Promise(() => {}) }],
     ['in the middle', { text: 'Half', end: 'never' }],
-  ] as const)('[AGENT-10] a stop %s hangs up on the provider', async (_, step) => {
+  ] as const)('[AGENT-10] a stop %s closes the connection to the provider', async (_, step) => {
     const stop = new AbortController()
     const one = await begin([step], { signal: stop.signal })
     const running = one.run()
@@ -141,7 +141,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     expect(one.failures).toEqual([])
   })
 
-  it('[AGENT-9] names the conversation by one more call', async () => {
+  it('[AGENT-9] names the conversation in one extra call', async () => {
     const one = await begin(
       { steps: [{ text: 'Yes.' }], title: '"Loan of a house."\n' },
       { title: null },
@@ -152,7 +152,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     ])
   })
 
-  it('[AGENT-9] a name that fails is asked for once, and told to nobody', async () => {
+  it('[AGENT-9] a failed title call is neither repeated nor reported', async () => {
     const script = { steps: [{ text: 'Yes.' }], title: { status: 500, headers: SOON } }
     const one = await begin(script, { title: null })
     expect(await one.run()).toEqual({ ended: 'end' })
@@ -160,7 +160,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
     expect(one.failures).toEqual([])
   })
 
-  it('[AGENT-9] an answer waits only so long for its name', async () => {
+  it('[AGENT-9] an answer waits only a limited time for its title', async () => {
     const script = { steps: [{ text: 'Yes.' }], title: null }
     const one = await begin(script, { title: null }, { namingWaitMs: 50 })
     expect(await one.run()).toEqual({ ended: 'end' })
@@ -169,7 +169,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
   })
 
   if (wire.name === 'openai')
-    it('[AGENT-13] thinking between tags is reasoning', async () => {
+    it('[AGENT-13] text between think tags becomes reasoning', async () => {
       const text = '<think>Two and two.</think>It is 4.'
       const title = '<think>Short.</think>Sum'
       const one = await begin({ steps: [{ text }], title }, { title: null })
@@ -181,7 +181,7 @@ describe.each(PROVIDERS)('a model of $name', (wire) => {
       expect(payloadsOf(one.drafts, 'title_updated')).toMatchObject([{ title: 'Sum' }])
     })
 
-  it('[TIME-633] [AGENT-13] a thought whose beginning is not marked is reasoning', async () => {
+  it('[TIME-633] [AGENT-13] text before a closing think tag without an opening tag becomes reasoning', async () => {
     const text = 'Two and two.\n</think>It is 4.'
     const title = 'Short.</think>\nSum'
     const one = await begin({ steps: [{ text }], title }, { title: null })

@@ -29,7 +29,7 @@ const STALLED = { ended: 'error', code: 'model_stalled', message: MODEL_TEXTS.st
 describe.each(PROVIDERS)('a provider that falls silent ($name)', (wire) => {
   const begin = turnsOn(wire, engine)
 
-  it('[AGENT-464] before its first byte ends the answer after 90 s, asked once', async () => {
+  it('[AGENT-464] before its first byte ends the answer after 90 s without a retry', async () => {
     const timer = createTimer()
     const step = { after: new Promise(() => {}) }
     const one = await begin([step], {}, {}, timer.after)
@@ -43,7 +43,7 @@ describe.each(PROVIDERS)('a provider that falls silent ($name)', (wire) => {
     expect(one.provider.calls).toHaveLength(1)
   })
 
-  it('[AGENT-464] in the middle does so too, and what came is kept', async () => {
+  it('[AGENT-464] in the middle of an answer ends it after 90 s and keeps the partial text', async () => {
     const timer = createTimer()
     const one = await begin([{ text: 'Half', end: 'never' }], {}, {}, timer.after)
     const running = one.run()
@@ -56,7 +56,7 @@ describe.each(PROVIDERS)('a provider that falls silent ($name)', (wire) => {
     expect(plainText(one.timeline())).toBe('Half')
   })
 
-  it('[AGENT-464] is waited for no more once its answer is whole', async () => {
+  it('[AGENT-464] has no timeout running after a complete answer', async () => {
     const timer = createTimer()
     const one = await begin([{ text: 'Yes.' }], {}, {}, timer.after)
     expect(await one.run()).toEqual({ ended: 'end' })
@@ -64,4 +64,4 @@ describe.each(PROVIDERS)('a provider that falls silent ($name)', (wire) => {
   })
 })
 
-it('[AGENT-464] waits for 90 s', () => expect(MODEL_SILENCE_MS).toBe(90_000))
+it('[AGENT-464] the silence limit is 90 s', () => expect(MODEL_SILENCE_MS).toBe(90_000))

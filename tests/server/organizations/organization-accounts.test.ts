@@ -33,10 +33,10 @@ afterAll(() => server.close())
 const person = () => signUp(server.origin)
 const three = () => organizationOfThree(server.origin, clock)
 
-describe('an account that is deleted', () => {
+describe('a deleted account', () => {
   const remove = (of: Person) => of.call('account.remove', { body: { password: PASSWORD } })
 
-  it('[ORG-15] leaves its organizations: whoever is a member longest becomes the owner that it was', async () => {
+  it('[ORG-15] passes ownership of its organizations to the longest member', async () => {
     const { id, owner, second, third } = await three()
     expect((await remove(owner)).status).toBe(204)
     expect(await membersOf(third, id)).toMatchObject([
@@ -47,7 +47,7 @@ describe('an account that is deleted', () => {
     expect(await membersOf(second, id)).toHaveLength(1)
   })
 
-  it('[ORG-15] takes those along in which it was alone', async () => {
+  it('[ORG-15] deletes the organizations in which it was the only member', async () => {
     const owner = await person()
     const code = await linkTo(owner, await createOrganization(owner, 'Alone in it'))
     await remove(owner)
@@ -55,7 +55,7 @@ describe('an account that is deleted', () => {
     expect(look.status).toBe(404)
   })
 
-  it('[ORG-8, ORG-15] at the moment when it is taken out, or joins again, ends nothing else', async () => {
+  it('[ORG-8, ORG-15] keeps the owner, without server errors, if removals and joins run at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, owner, second, third } = await three()
       const code = await linkTo(owner, id)
@@ -74,7 +74,7 @@ describe('an account that is deleted', () => {
   })
 })
 
-it('[ORG-15] the download of one’s data has the organizations, and nobody else of them', async () => {
+it('[ORG-15] a data download lists the organizations of the user, and no other member', async () => {
   const { id, owner, second } = await three()
   const response = await second.open('account.download')
   const parts = await partsOf(Buffer.from(await response.arrayBuffer()))
@@ -83,7 +83,7 @@ it('[ORG-15] the download of one’s data has the organizations, and nobody else
   expect(JSON.stringify(parts)).not.toContain(userIdOf(owner))
 })
 
-it('[ORG-14] no name of an organization and no code of a link is logged', async () => {
+it('[ORG-14] no organization name and no link code is logged', async () => {
   const owner = await person()
   const id = await createOrganization(owner, 'Unlogged Ltd')
   const code = await linkTo(owner, id)

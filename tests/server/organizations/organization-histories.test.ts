@@ -98,7 +98,7 @@ const lookAround = async ({ people, id }: World): Promise<void> => {
   }
 }
 
-it('[ORG-8, ORG-11, ORG-15] whatever members do at once, an organization has an owner or is gone, and no call fails', async () => {
+it('[ORG-8, ORG-11, ORG-15] after any concurrent member actions an organization has an owner or is deleted, without server errors', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (moments) => {
       const world = await begin()

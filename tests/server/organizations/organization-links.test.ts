@@ -41,7 +41,7 @@ const memberIds = async (of: Person, id: string) =>
   )
 
 describe('a link into an organization', () => {
-  it('[ORG-9] is made by an owner, lasts a week, and its code is said this once', async () => {
+  it('[ORG-9] is made by an owner, lasts a week and shows its code only once', async () => {
     const { owner, id } = await owned()
     const { status, body } = await owner.call('organizations.invite', {
       params: { id },
@@ -63,7 +63,7 @@ describe('a link into an organization', () => {
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  it('[ORG-10] says where it leads before anybody joins', async () => {
+  it('[ORG-10] shows its organization before anybody joins', async () => {
     const { owner, id } = await owned()
     const code = await linkTo(owner, id)
     const visitor = await person()
@@ -77,7 +77,7 @@ describe('a link into an organization', () => {
     expect(await memberIds(owner, id)).toEqual([userIdOf(owner)])
   })
 
-  it('[ORG-39, ORG-49] says its name, and nothing else, to whoever holds it and is not signed in', async () => {
+  it('[ORG-39, ORG-49] without sign-in shows only the name of the organization', async () => {
     const { owner, id } = await owned('Mills & Daughters')
     const code = await linkTo(owner, id)
     const { status, body } = await invited(code)
@@ -87,7 +87,7 @@ describe('a link into an organization', () => {
     expect([late.status, late.body]).toEqual([404, ENDED])
   })
 
-  it('[ORG-39] of codes that are none an address names so many; then none is looked at, also one that counts, until the first is old enough', async () => {
+  it('[ORG-39] too many invalid codes from one address get 429 for every code until the window ends', async () => {
     const own = await startTestServer({ clock })
     onTestFinished(() => own.close())
     const owner = await signUp(own.origin)
@@ -108,7 +108,7 @@ describe('a link into an organization', () => {
     expect((await ask(randomUUID())).status).toBe(404)
   })
 
-  it('[ORG-11] lets many in, each once; the organization is active for them', async () => {
+  it('[ORG-11] admits many people, each once, and activates the organization for them', async () => {
     const { owner, id } = await owned()
     const code = await linkTo(owner, id)
     for (const joining of [await person(), await person()]) {
@@ -123,7 +123,7 @@ describe('a link into an organization', () => {
     expect(await memberIds(owner, id)).toHaveLength(3)
   })
 
-  it('[ORG-9, ORG-11] for one is used up by the first who joins, not by a member', async () => {
+  it('[ORG-9, ORG-11] for one person is used up by the first who joins, not by a member', async () => {
     const { owner, id } = await owned()
     const code = await linkTo(owner, id, true)
     expect((await join(owner, code)).status).toBe(200)
@@ -134,7 +134,7 @@ describe('a link into an organization', () => {
     expect(await linksOf(owner, id)).toEqual([])
   })
 
-  it('[ORG-11] for one lets one of many in who come at once', async () => {
+  it('[ORG-11] for one person admits one of several who join at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { owner, id } = await owned()
       const code = await linkTo(owner, id, true)
@@ -145,7 +145,7 @@ describe('a link into an organization', () => {
     }
   })
 
-  it('[ORG-11] one person who joins twice at once is one member', async () => {
+  it('[ORG-11] a person who joins twice at once becomes one member', async () => {
     const { owner, id } = await owned()
     const code = await linkTo(owner, id)
     const joining = await person()
@@ -154,7 +154,7 @@ describe('a link into an organization', () => {
     expect(await memberIds(owner, id)).toHaveLength(2)
   })
 
-  it('[ORG-9] is ended at once by an owner', async () => {
+  it('[ORG-9] stops working as soon as an owner revokes it', async () => {
     const { owner, id } = await owned()
     const code = await linkTo(owner, id)
     const [link] = await linksOf(owner, id)
@@ -164,7 +164,7 @@ describe('a link into an organization', () => {
     expect((await owner.call('organizations.revoke', { params })).status).toBe(404)
   })
 
-  it('[ORG-9] of another organization is not ended by this one’s owner', async () => {
+  it('[ORG-9] cannot be revoked by the owner of another organization', async () => {
     const [mine, theirs] = [await owned(), await owned()]
     const code = await linkTo(theirs.owner, theirs.id)
     const [link] = await linksOf(theirs.owner, theirs.id)
@@ -173,7 +173,7 @@ describe('a link into an organization', () => {
     await joinAs(await person(), code)
   })
 
-  it('[ORG-9, ORG-10] ends by itself, and is removed then; all that let nobody in answer alike', async () => {
+  it('[ORG-9, ORG-10] expires and is deleted, and all invalid codes get the same answer', async () => {
     const { owner, id } = await owned()
     const code = await linkTo(owner, id)
     clock.advance(INVITATION_LIFE_MS - 1000)
@@ -197,7 +197,7 @@ describe('a link into an organization', () => {
     await store.destroy()
   })
 
-  it('[ORG-13] is one of so many at most', async () => {
+  it('[ORG-13] is refused beyond the limit of open links', async () => {
     const { owner, id } = await owned()
     for (let made = 0; made < INVITATIONS_MAX_ENTRIES; made += 1) await linkTo(owner, id)
     const refused = await owner.call('organizations.invite', { params: { id }, body: {} })
@@ -205,7 +205,7 @@ describe('a link into an organization', () => {
     expect(refused.body['detail']).toContain('Revoke one first')
   })
 
-  it('[ORG-13] lets nobody into an organization that is full, and is not used up by them', async () => {
+  it('[ORG-13] for one person is refused by a full organization and stays usable', async () => {
     const { owner, id } = await owned()
     const code = await linkTo(owner, id, true)
     const store = await openTestStore(server.dataDir)

@@ -27,7 +27,7 @@ const userOf = async (of: Person) => (await of.call('account.get')).body
 const setRole = (by: Person, id: string, of: Person, role: 'owner' | 'member') =>
   by.call('organizations.setRole', { params: { id, member_id: userIdOf(of) }, body: { role } })
 describe('an organization', () => {
-  it('[ORG-4, ORG-5] is made by a name, without the blanks around it; its maker owns it and it is active', async () => {
+  it('[ORG-4, ORG-5] is created with a trimmed name, belongs to its creator and becomes active', async () => {
     const maker = await person()
     expect(maker.session.user).toMatchObject({ organizations: [], organization_id: null })
     const { status, body } = await maker.call('organizations.create', {
@@ -43,7 +43,7 @@ describe('an organization', () => {
   it.each([
     [' ', 'Enter a name for the organization.'],
     ['x'.repeat(81), null],
-  ])('[ORG-4] without a name, or with one too long, is refused', async (name, said) => {
+  ])('[ORG-4] is refused without a name or with a name that is too long', async (name, said) => {
     const maker = await person()
     const { status, body } = await maker.call('organizations.create', { body: { name } })
     expect(status).toBe(400)
@@ -51,7 +51,7 @@ describe('an organization', () => {
     expect((await userOf(maker)).organizations).toEqual([])
   })
 
-  it('[ORG-4] has a new name for all of its members', async () => {
+  it('[ORG-4] shows a new name to all of its members', async () => {
     const { id, owner, second } = await three('Old name')
     const { status, body } = await owner.call('organizations.rename', {
       params: { id },
@@ -62,7 +62,7 @@ describe('an organization', () => {
     expect((await userOf(second)).organizations).toMatchObject([{ id, name: 'New name' }])
   })
 
-  it('[ORG-6] lists its members to each of them, those who came first at the front', async () => {
+  it('[ORG-6] lists its members to each member, in the order of joining', async () => {
     const { id, owner, second, third } = await three()
     const members = await membersOf(second, id)
     expect(members).toMatchObject([
@@ -74,7 +74,7 @@ describe('an organization', () => {
     expect(JSON.stringify(members)).not.toMatch(/password|scrypt/)
   })
 
-  it('[ORG-7] is absent for whoever is no member of it', async () => {
+  it('[ORG-7] answers every call of a non-member as if it did not exist', async () => {
     const { id, owner, third } = await three()
     const stranger = await person()
     const params = { id }
@@ -95,7 +95,7 @@ describe('an organization', () => {
     expect(await membersOf(owner, id)).toHaveLength(3)
   })
 
-  it('[ORG-7] is managed by its owners alone: other members get 403, and nothing changes', async () => {
+  it('[ORG-7] refuses management by other members with 403 and changes nothing', async () => {
     const { id, owner, second, third } = await three()
     const params = { id }
     const [link] = [await owner.call('organizations.invite', { params, body: {} })]
@@ -117,7 +117,7 @@ describe('an organization', () => {
     expect((await userOf(owner)).organizations).toMatchObject([{ id, name: 'Three Ltd' }])
   })
 
-  it('[ORG-7] has more owners where an owner says so', async () => {
+  it('[ORG-7] lets an owner make other members owners', async () => {
     const { id, owner, second, third } = await three()
     expect((await setRole(owner, id, second, 'owner')).status).toBe(200)
     expect((await takeOut(second, id, third)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('an organization', () => {
 })
 
 describe('a member', () => {
-  it('[ORG-8] leaves, and the organization is not theirs any more', async () => {
+  it('[ORG-8] leaves and loses access to the organization', async () => {
     const { id, owner, second } = await three()
     const left = await takeOut(second, id, second)
     expect(left.status).toBe(200)
@@ -139,7 +139,7 @@ describe('a member', () => {
     expect(again.status).toBe(404)
   })
 
-  it('[ORG-8] who is the last owner of others stays one', async () => {
+  it('[ORG-8] cannot leave or step down as the last owner of others', async () => {
     const { id, owner, second } = await three()
     for (const refused of [
       await takeOut(owner, id, owner),
@@ -155,14 +155,14 @@ describe('a member', () => {
     expect(await membersOf(second, id)).toHaveLength(2)
   })
 
-  it('[ORG-8] who is alone stays its owner', async () => {
+  it('[ORG-8] cannot step down as the only member', async () => {
     const owner = await person()
     const id = await createOrganization(owner, 'Alone Ltd')
     expect((await setRole(owner, id, owner, 'member')).status).toBe(409)
     expect((await userOf(owner)).organizations).toMatchObject([{ id, role: 'owner' }])
   })
 
-  it('[ORG-8] of two owners who leave at once one stays', async () => {
+  it('[ORG-8] cannot leave if the only other owner leaves at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, owner, second, third } = await three()
       await setRole(owner, id, second, 'owner')
@@ -173,7 +173,7 @@ describe('a member', () => {
     }
   })
 
-  it('[ORG-8] who is alone deletes the organization by leaving it', async () => {
+  it('[ORG-8] deletes the organization by leaving it as the only member', async () => {
     const owner = await person()
     const id = await createOrganization(owner, 'Soon gone')
     const code = await linkTo(owner, id)
@@ -182,7 +182,7 @@ describe('a member', () => {
     expect(look.status).toBe(404)
   })
 
-  it('[ORG-12] who was taken out does not come back by a link of before', async () => {
+  it('[ORG-12] cannot rejoin by an earlier link after being removed', async () => {
     const { id, owner, third } = await three()
     const code = await linkTo(owner, id)
     expect((await takeOut(owner, id, third)).status).toBe(200)
@@ -194,7 +194,7 @@ describe('a member', () => {
 })
 
 describe('the active organization', () => {
-  it('[ORG-2, ORG-5] is switched, to none too, and kept for all sessions of its user', async () => {
+  it('[ORG-2, ORG-5] is switched, also to none, for all sessions of its user', async () => {
     const owner = await person()
     const first = await createOrganization(owner, 'First')
     clock.advance(1)
@@ -215,7 +215,7 @@ describe('the active organization', () => {
     })
   })
 
-  it('[ORG-38] says that none was chosen, in all sessions, until one is active again', async () => {
+  it('[ORG-38] keeps the choice of none for all sessions until one is active again', async () => {
     const owner = await person()
     expect(owner.session.user.is_personal).toBe(false)
     const id = await createOrganization(owner, 'Mine')
@@ -234,7 +234,7 @@ describe('the active organization', () => {
     expect((await userOf(owner)).is_personal).toBe(false)
   })
 
-  it('[ORG-5, ORG-38] is none where its user is no member of it any more, which nobody has chosen', async () => {
+  it('[ORG-5, ORG-38] becomes none for a removed member, without counting as a choice', async () => {
     const { id, owner, second } = await three()
     expect((await userOf(second)).organization_id).toBe(id)
     await createOrganization(second, 'Own')
@@ -245,7 +245,7 @@ describe('the active organization', () => {
   })
 })
 
-it('[ORG-13] somebody belongs to so many at most, also where they are made at once', async () => {
+it('[ORG-13] a user cannot exceed the limit of organizations, even with concurrent creates', async () => {
   const maker = await person()
   const body = { name: 'One of many' }
   for (let made = 0; made < ORGANIZATIONS_MAX_ENTRIES - 1; made += 1)

@@ -44,7 +44,7 @@ const rowsRead = async (on: Store): Promise<ReadonlyMap<string, number>> => {
   return new Map(rows.map(({ table, count }) => [table, Number(count)]))
 }
 
-it('[DOC-160] a search finds each part once for a word, and not anew for each document, before the database knows how many there are', async () => {
+it('[DOC-160] a search reads each part once per word, not once per document, even without table statistics', async () => {
   await seed()
   const read = await store.transaction().execute(async (on) => {
     const before = await rowsRead(on)
@@ -59,7 +59,7 @@ it('[DOC-160] a search finds each part once for a word, and not anew for each do
   expect(read('documents')).toBe(DOCUMENTS)
 })
 
-it('[DOC-161] little of what was just read waits beside the index, where each search goes through all of it', async () => {
+it('[DOC-161] few recently read parts wait outside the search index', async () => {
   await seed()
   const rows = await store.transaction().execute(async (on) => {
     await sql`set local enable_seqscan = off`.execute(on)

@@ -45,7 +45,7 @@ const FILES = [
   })),
 ]
 
-it('[DOC-63, DOC-84] what a killed server was reading is read by the other one on its database, once and whole', async () => {
+it('[DOC-63, DOC-84] documents that a killed server was reading are read once and whole by another server', async () => {
   const person = await signUp(first.origin)
   const chat = await newConversation(person)
   const { documents } = await uploadDocuments(person, chat, FILES)

@@ -48,8 +48,8 @@ const boot = async (agent: Agent = says('Hi.'), dataDir = folder): Promise<TestS
   return server
 }
 
-describe('servers with a folder each', () => {
-  it('[BOOT-14] sign with the key of the first: a token of one counts at the other', async () => {
+describe('servers with separate data folders', () => {
+  it('[BOOT-14] sign with the key of the first server and accept the tokens of each other', async () => {
     const own = await loadSecret(join(folder, 'secret'))
     const [here, there] = [await boot(), await boot(says('Hi.'), join(folder, 'other'))]
     const person = await signUp(here.origin)
@@ -65,7 +65,7 @@ describe('servers with a folder each', () => {
 })
 
 describe('a second server on the same database', () => {
-  it('[BOOT-14] leaves a running answer alone, refuses a send into it, and follows it to its end', async () => {
+  it('[BOOT-14] does not end a running answer, refuses a send into it and follows it to its end', async () => {
     const gate = createGate()
     const person = await signUp((await boot(saysAround(gate, 'Half', ' and whole'))).origin)
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
@@ -85,7 +85,7 @@ describe('a second server on the same database', () => {
     expect(await balanceOf(there)).toBe(9)
   })
 
-  it('[BOOT-14] [SEND-80] stops an answer that the first one makes, and no other; it costs nothing', async () => {
+  it('[BOOT-14] [SEND-80] stops the requested answer of the first server, and no other, without a charge', async () => {
     const person = await signUp((await boot(saysAround(createGate(), 'Half', ''))).origin)
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const reader = await readUntil(response, 'Half')
@@ -100,7 +100,7 @@ describe('a second server on the same database', () => {
     expect(await balanceOf(there)).toBe(10)
   })
 
-  it('[BOOT-14, CRED-12] has the first one end an answer that it lost, at a stop', async () => {
+  it('[BOOT-14, CRED-12] makes the first server end its lost answer when a user stops it', async () => {
     const person = await signUp((await boot()).origin)
     const id = conversationOf(await ask(person, { message: 'Hi' }))
     const there = callerOf((await boot()).origin, person.token)
@@ -117,7 +117,7 @@ describe('a second server on the same database', () => {
     expect(next.at(-1)?.type).toBe('stream_end')
   })
 
-  it('[BOOT-14] leaves the answer of one alone that lost its connection for a moment', async () => {
+  it('[BOOT-14] does not end the answer of a server that briefly lost its connection', async () => {
     const gate = createGate()
     const person = await signUp((await boot(saysAround(gate, 'Half', ' and whole'))).origin)
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
@@ -138,7 +138,7 @@ describe('a second server on the same database', () => {
     expect(await balanceOf(there)).toBe(9)
   })
 
-  it('[BOOT-14, SEND-35] ends what one that was killed left, though nobody asks for it', async () => {
+  it('[BOOT-14, SEND-35] ends the answer of a killed server even if no client follows it', async () => {
     const first = await start({
       PORT: String(await freePort()),
       DATA_DIR: folder,
@@ -159,7 +159,7 @@ describe('a second server on the same database', () => {
     expect(answer && readStored(answer).message).toMatchObject({ error: { type: 'interrupted' } })
   })
 
-  it('[BOOT-14, SEND-35] ends the answer of one that was killed as its saved part', async () => {
+  it('[BOOT-14, SEND-35] ends the answer of a killed server as its saved part for a following client', async () => {
     const first = await start({
       PORT: String(await freePort()),
       DATA_DIR: folder,

@@ -35,7 +35,7 @@ const refusedStart = async (DATABASE_URL: string) => {
   return { code: await server.exited, output: server.output() }
 }
 
-describe('a start on PostgreSQL that cannot work', () => {
+describe('a failing start on PostgreSQL', () => {
   it.each([
     [
       'a wrong password',
@@ -52,7 +52,7 @@ describe('a start on PostgreSQL that cannot work', () => {
       (url: URL) => (url.hostname = 'nowhere.invalid'),
       /^The database of DATABASE_URL cannot be opened \(.*\)\. .*\.\n$/,
     ],
-  ])('[BOOT-13] %s is one sentence without the password', async (_, change, sentence) => {
+  ])('[BOOT-13] %s prints one sentence without the password', async (_, change, sentence) => {
     const url = await address(change)
     const { code, output } = await refusedStart(url)
     expect(code).toBe(1)
@@ -60,14 +60,14 @@ describe('a start on PostgreSQL that cannot work', () => {
     expect(output).not.toContain(new URL(url).password)
   })
 
-  it('[BOOT-13] a port on which nobody listens is one sentence', async () => {
+  it('[BOOT-13] a port without a listener prints one sentence', async () => {
     const port = String(await freePort())
     const { code, output } = await refusedStart(await address((url) => (url.port = port)))
     expect(code).toBe(1)
     expect(output).toMatch(/cannot be opened \(ECONNREFUSED\)\. .*\.\n$/)
   })
 
-  it('[BOOT-13] a database of a newer version is one sentence', async () => {
+  it('[BOOT-13] a database of a newer version prints one sentence', async () => {
     const store = await openTestStore(folder)
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01T00:00:00.000Z')`.execute(
       store,
@@ -79,8 +79,8 @@ describe('a start on PostgreSQL that cannot work', () => {
   })
 })
 
-describe('the key in the database', () => {
-  it('[BOOT-14] where it is damaged is one sentence', async () => {
+describe('the signing key in the database', () => {
+  it('[BOOT-14] prints one sentence at the start if it is damaged', async () => {
     const store = await openTestStore(folder)
     await store.insertInto('server_keys').values({ name: 'signing', value: 'half a k' }).execute()
     await store.destroy()
@@ -89,7 +89,7 @@ describe('the key in the database', () => {
     expect(output).toMatch(/^The key in the database of DATABASE_URL is damaged\. .*\.\n$/)
   })
 
-  it('[BOOT-14] where the folder has another one the start says so in the log', async () => {
+  it('[BOOT-14] logs at the start that it differs from the key in the folder', async () => {
     const second = temporaryFolder()
     const DATABASE_URL = await address(() => undefined)
     const saidBy = async (DATA_DIR: string): Promise<string> => {
@@ -110,8 +110,8 @@ describe('the key in the database', () => {
   }, 100_000)
 })
 
-describe('connections that are lost', () => {
-  it('[BOOT-13] the server goes on with new ones, and is still known as running', async () => {
+describe('lost database connections', () => {
+  it('[BOOT-13] the server continues with new connections and still counts as running', async () => {
     const server = await startTestServer({ dataDir: folder })
     const person = await signUp(server.origin)
     const store = await openTestStore(folder)
@@ -126,7 +126,7 @@ describe('connections that are lost', () => {
     await server.close()
   })
 
-  it('[API-6] while the database does not answer the health is not good', async () => {
+  it('[API-6] the health check answers 503 while the database does not answer', async () => {
     const server = await startTestServer({ dataDir: folder })
     const health = async () => (await fetch(`${server.origin}/api/health`)).status
     expect(await health()).toBe(200)
@@ -137,7 +137,7 @@ describe('connections that are lost', () => {
     await server.close()
   })
 
-  it('[BOOT-13] one that is lost inside a transaction fails that transaction alone', async () => {
+  it('[BOOT-13] a connection lost inside a transaction fails only that transaction', async () => {
     const store = await openTestStore(folder)
     const writing = store.transaction().execute(async (on) => {
       const { rows } = await sql<{ readonly pid: number }>`select pg_backend_pid() as pid`.execute(
@@ -151,7 +151,7 @@ describe('connections that are lost', () => {
     await store.destroy()
   })
 
-  it('[BOOT-14] one that the database still believes in does not hold up the next', async () => {
+  it('[BOOT-14] a lost connection that the database still holds does not block the next one', async () => {
     const servers = await serversOnPostgres(await address(() => undefined))
     const store = await openTestStore(folder)
     const { rows } = await sql<{ readonly is_taken: boolean }>`
@@ -162,7 +162,7 @@ describe('connections that are lost', () => {
     await servers.close()
   })
 
-  it('[BOOT-14] a server that has closed comes back for none', async () => {
+  it('[BOOT-14] a closed server does not reconnect', async () => {
     const url = await address(() => undefined)
     const store = await openTestStore(folder)
     /** Makes one and breaks its connection off; gives it. */

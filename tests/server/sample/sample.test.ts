@@ -30,7 +30,7 @@ const inCents = (values: readonly unknown[]): readonly number[] =>
   values.map((value) => Math.round(Number(value) * 100))
 
 describe('the sample data', () => {
-  it('[SHELL-121] is a ledger of a few hundred lines over six months, whose entries add up each by itself', () => {
+  it('[SHELL-121] is a ledger of 300 to 600 lines over six months with balanced entries', () => {
     expect(bookings.length).toBeGreaterThan(300)
     expect(bookings.length).toBeLessThan(600)
     expect([...new Set(bookings.map(({ day }) => monthOfDay(day)))]).toEqual(['2026-04', ...MONTHS])
@@ -45,7 +45,7 @@ describe('the sample data', () => {
     )
   })
 
-  it('[SHELL-121, SHELL-702] has a trial balance of each account and month, which adds up to nothing', () => {
+  it('[SHELL-121, SHELL-702] has a trial balance by account and month that adds up to zero', () => {
     const rows = rowsOf(sheetNamed(workbook, 'Trial balance')).filter(
       ([first]) => typeof first?.v === 'number',
     )
@@ -65,7 +65,7 @@ describe('the sample data', () => {
     expect(inCents(total)).toEqual(Array(8).fill(0))
   })
 
-  it('[SHELL-121, SHELL-702] has a summary of income, costs and profit that is that of its lines', () => {
+  it('[SHELL-121, SHELL-702] has a summary whose income, costs and profit match the ledger lines', () => {
     const summary = sheetNamed(workbook, 'Summary')
     const byMonth = (isCounted: (booking: Booking) => boolean, sign = -1) => {
       const months = MONTHS.map((month) => sign * centsOf(inMonth(month).filter(isCounted)))
@@ -85,7 +85,7 @@ describe('the sample data', () => {
     )
   })
 
-  it('[SHELL-121, SHELL-702] says of itself that it is a sample, has checks that hold and no formula in error', () => {
+  it('[SHELL-121, SHELL-702] is marked as a sample, and its checks hold without formula errors', () => {
     const texts = filled(workbook).map(({ cell }) => String(cell.v ?? ''))
     expect(texts.filter((text) => text.includes('Sample data'))).toHaveLength(2)
     const words = checkWords(workbook)
@@ -99,7 +99,7 @@ describe('the sample data', () => {
     expect(bad.map(({ name }) => name)).toEqual([])
   })
 
-  it('[SHELL-121, SHELL-679] has the same figures on any day, in the months before it', async () => {
+  it('[SHELL-121, SHELL-679] has the same figures on any day, in the six months before that day', async () => {
     const later = await sampleAsOf(engine, new Date('2027-03-31T23:59:00Z'))
     const months = bookingsOf(later).map(({ day }) => monthOfDay(day))
     expect([...new Set(months)].slice(1)).toEqual([

@@ -45,8 +45,8 @@ const made = async () => {
   return { person, id: body.id }
 }
 
-describe('a big save', () => {
-  it('[SAVE-26] is stored as a small one is, with its window, its picture and its title', async () => {
+describe('a large save', () => {
+  it('[SAVE-26] is stored like a small one, with its window, preview and title', async () => {
     const { person, id } = await made()
     const workbook_data = big(id, 'Total')
     const text = JSON.stringify({ title: ' Plan ', workbook_data })
@@ -65,7 +65,7 @@ describe('a big save', () => {
     expect(JSON.stringify(list.spreadsheets[0]?.preview)).toContain('Total')
   })
 
-  it('[SAVE-26, SAVE-727] [SAVE-5] on an old revision, or one that is wrong, is refused as a small one is', async () => {
+  it('[SAVE-26, SAVE-727] [SAVE-5] on an old revision, or with an invalid body, is refused like a small one', async () => {
     const { person, id } = await made()
     const text = JSON.stringify({ workbook_data: big(id, 'mine') })
     const stale = await put(person, id, text, { 'if-match': '"7"' })
@@ -81,7 +81,7 @@ describe('a big save', () => {
   })
 })
 
-describe('a big new sheet', () => {
+describe('a large new spreadsheet', () => {
   const post = (person: Person, content: object, headers: Record<string, string> = {}) =>
     fetch(`${person.origin}/api/spreadsheets/`, {
       method: 'POST',
@@ -96,7 +96,7 @@ describe('a big new sheet', () => {
   const minimal = { prefer: 'return=minimal' }
   const someone = async () => signUp((await serve()).origin)
 
-  it('[SAVE-33] is stored as a small one is, with its own id, its window and its picture', async () => {
+  it('[SAVE-33] is stored like a small one, with its own id, window and preview', async () => {
     const person = await someone()
     const workbook_data = big('new', 'Total')
     const answer = await post(person, { title: ' Plan ', workbook_data })
@@ -114,7 +114,7 @@ describe('a big new sheet', () => {
     ['a big one', 'a note '.repeat(200_000)],
     ['a small one', 'a note'],
   ])(
-    '[SAVE-33, SAVE-728] [SHEET-21] the answer for %s leaves out what was sent, and has what was stored before',
+    '[SAVE-33, SAVE-728] [SHEET-21] the answer for %s omits a workbook equal to the sent one and returns an earlier one',
     async (_, note) => {
       const person = await someone()
       const request_id = crypto.randomUUID()
@@ -131,7 +131,7 @@ describe('a big new sheet', () => {
     },
   )
 
-  it('[SAVE-33] a wrong one is refused in the words of a small one', async () => {
+  it('[SAVE-33] an invalid one is refused in the same words as a small one', async () => {
     const person = await someone()
     const workbook_data = big('new', 'x')
     const text = JSON.stringify(workbook_data)
@@ -146,7 +146,7 @@ describe('a big new sheet', () => {
   })
 })
 
-describe('the thread of big saves', () => {
+describe('the worker thread of large saves', () => {
   const savesBy = (script: string) => {
     const saves = createBigSaves(new URL(script, import.meta.url), { timeoutMs: 3000 })
     const read = async (body: string, userId = 'u1') => {
@@ -158,7 +158,7 @@ describe('the thread of big saves', () => {
   }
   const unread = { status: 503, detail: API_TEXTS.saveUnread }
 
-  it('[SAVE-34, SAVE-729] a body that ends it, or takes too long, is refused for now; the next one is read', async () => {
+  it('[SAVE-34, SAVE-729] a body that kills the thread or takes too long gets 503, and the next one is read', async () => {
     const { read } = savesBy('../../support/server/fragile-thread.ts')
     expect(await read('die')).toEqual(unread)
     expect(await read('first')).toBe('first')
@@ -166,12 +166,12 @@ describe('the thread of big saves', () => {
     expect(await Promise.all([read('die'), read('second')])).toEqual([unread, 'second'])
   })
 
-  it('[SAVE-34] where it does not start, a save is refused for now', async () => {
+  it('[SAVE-34] a save gets 503 if the thread does not start', async () => {
     const { read } = savesBy('./not-there.ts')
     expect(await Promise.all([read('one'), read('two')])).toEqual([unread, unread])
   })
 
-  it('[SAVE-35] one user’s bodies let those of others in between, and only some of them wait', async () => {
+  it('[SAVE-35] the bodies of users take turns, and a user has only four of them in the queue', async () => {
     const { read } = savesBy('../../support/server/fragile-thread.ts')
     const order: unknown[] = []
     const ask = async (body: string, userId: string) => {
@@ -185,7 +185,7 @@ describe('the thread of big saves', () => {
     expect(order.indexOf('b1')).toBeLessThan(order.indexOf('a2'))
   })
 
-  it('[SAVE-35] a body that could not be handed over is not held against the next one', async () => {
+  it('[SAVE-35] a body that cannot be sent to the thread does not fail the next one', async () => {
     const saves = createBigSaves(new URL('../../support/server/fragile-thread.ts', import.meta.url))
     closing(saves)
     const bytes = new TextEncoder().encode('next')

@@ -76,8 +76,8 @@ const visit = (code: string, row: number) =>
   callerOf(server.origin).call('share.window', { params: { code }, query: { row } })
 const firstText = (window: SheetWindow) => window.cells[0]?.text
 
-describe('windows of a big workbook', () => {
-  it('[SHEET-170] are what they would be of a small one, at each revision', async () => {
+describe('windows of a large workbook', () => {
+  it('[SHEET-170] equal the windows of a small workbook, at each revision', async () => {
     const sheet = await create('Rent')
     const params = { id: sheet.id }
     for (const query of [
@@ -94,7 +94,7 @@ describe('windows of a big workbook', () => {
     expect([next.revision, firstText(next)]).toEqual([2, 'Wages 60'])
   })
 
-  it('[SHEET-170] are kept, where the first was not', async () => {
+  it('[SHEET-170] are stored if the first window was not stored', async () => {
     const { id } = await create('Rent')
     const store = await openTestStore(server.dataDir)
     try {
@@ -109,8 +109,8 @@ describe('windows of a big workbook', () => {
   })
 })
 
-describe('windows of big public workbooks', () => {
-  it('[SHARE-50] are read for one address so often in a minute; scrolling costs nothing', async () => {
+describe('windows of large public workbooks', () => {
+  it('[SHARE-50] are limited per address and minute, and scrolling an open workbook does not count', async () => {
     const sheets = await publicSheets(SHARE_OPENINGS + 1)
     const [first, ...others] = sheets
     const last = others.pop()
@@ -136,10 +136,10 @@ describe('windows of big public workbooks', () => {
   }, 60_000)
 })
 
-describe('a big public workbook', () => {
+describe('a large public workbook', () => {
   const whole = (code: string) => callerOf(server.origin).call('share.get', { params: { code } })
 
-  it('[SHARE-50, SHARE-68] is read whole for one address so often in a minute, be it open or not', async () => {
+  it('[SHARE-50, SHARE-68] is read whole a limited number of times per address and minute, even if open', async () => {
     const [sheet, other] = await publicSheets(2)
     if (!sheet || !other) throw new Error('no sheets')
     const first = await whole(sheet.code)
@@ -164,8 +164,8 @@ describe('a big public workbook', () => {
   }, 60_000)
 })
 
-describe('a thread in which many wait', () => {
-  it('[SHARE-50] takes nothing of visitors, and what owners ask', async () => {
+describe('a worker thread with a long queue', () => {
+  it('[SHARE-50] refuses visitors and still answers owners', async () => {
     const { id, title, revision } = await create('Long')
     const store = await openTestStore(server.dataDir)
     let waiting = 0
@@ -197,7 +197,7 @@ describe('a thread in which many wait', () => {
 })
 
 describe('owners who ask at once', () => {
-  it('[SHEET-175] come in turns, and one who asks without end is refused', async () => {
+  it('[SHEET-175] take turns, and an owner with too many requests is refused', async () => {
     const { id, title, revision } = await create('Mine')
     const store = await openTestStore(server.dataDir)
     const workbooks = createOpenWorkbooks(store, clock)
@@ -227,7 +227,7 @@ describe('owners who ask at once', () => {
   })
 })
 
-describe('a workbook that cannot be read', () => {
+describe('an unreadable workbook', () => {
   const HANGS = new URL(
     `data:text/javascript,${encodeURIComponent(`
       import { parentPort } from 'node:worker_threads'
@@ -241,7 +241,7 @@ describe('a workbook that cannot be read', () => {
     store = await openTestStore(server.dataDir)
   })
 
-  it('[SHEET-170, SHEET-995] is refused, and for a minute without another try', async () => {
+  it('[SHEET-170, SHEET-995] is refused, and not tried again for a minute', async () => {
     const { id, title, revision } = await create('Bad')
     const thread = createWindowThread(HANGS, { timeoutMs: 1500 })
     let asked = 0
@@ -270,7 +270,7 @@ describe('a workbook that cannot be read', () => {
     }
   })
 
-  it('[SHEET-170] a thread that never has it is not asked for ever', async () => {
+  it('[SHEET-170] is refused if the thread never reports the workbook as open', async () => {
     const { id, title, revision } = await create('Gone')
     const workbooks = createOpenWorkbooks(store, clock, createWindowThread(HANGS))
     try {

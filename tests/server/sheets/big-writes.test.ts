@@ -92,8 +92,8 @@ const beside = async (dataDir: string, limits: Partial<ThreadLimits> = {}) => {
   return { store, plain, of, writing, taken, spreadsheets: of(row.id) }
 }
 
-describe.runIf(testPostgres() === undefined)('a big workbook beside SQLite', () => {
-  it('[SHEET-270] is written by a thread: what others read comes while that waits for the disk', async () => {
+describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () => {
+  it('[SHEET-270] is written in a worker thread, and other users can read while it waits for the disk', async () => {
     const { origin, dataDir } = await serve()
     const owner = await signUp(origin)
     const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })
@@ -112,7 +112,7 @@ describe.runIf(testPostgres() === undefined)('a big workbook beside SQLite', () 
     expect((await spreadsheets.get(sheet.id))?.workbook_data).toEqual(big('one'))
   })
 
-  it('[SHEET-320] lets small writes of others wait without holding up the server, and loses none', async () => {
+  it('[SHEET-320] makes small writes of others wait without blocking the server or losing a write', async () => {
     const { origin, dataDir } = await serve()
     const owner = await signUp(origin)
     const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })
@@ -142,7 +142,7 @@ describe.runIf(testPostgres() === undefined)('a big workbook beside SQLite', () 
     expect((await plain.head(other.id))?.title).toBe('Renamed')
   })
 
-  it('[SAVE-80] a user’s line of them is short, and that of all is bounded: beyond, they are refused for now', async () => {
+  it('[SAVE-80] is refused if the queue of its user or the whole queue is full', async () => {
     const { origin, dataDir } = await serve()
     const owner = await signUp(origin)
     const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })
@@ -166,7 +166,7 @@ describe.runIf(testPostgres() === undefined)('a big workbook beside SQLite', () 
     ])
   })
 
-  it('[SAVE-80, SAVE-741] one that takes too long is refused for now, and nothing of it is stored', async () => {
+  it('[SAVE-80, SAVE-741] is refused if its write takes too long, and nothing is stored', async () => {
     const { origin, dataDir } = await serve()
     const owner = await signUp(origin)
     const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })
@@ -178,7 +178,7 @@ describe.runIf(testPostgres() === undefined)('a big workbook beside SQLite', () 
     expect((await spreadsheets.head(sheet.id))?.revision).toBe(1)
   })
 
-  it('[SHEET-350] one that fails does so with its reason, as a small one does, and the next one is written', async () => {
+  it('[SHEET-350] answers a failed write with 500, logs the reason, and the next write succeeds', async () => {
     const logged: string[] = []
     const log = createLog('warn', { write: (line) => logged.push(line) })
     const { origin, dataDir } = await serve({ log })
@@ -202,7 +202,7 @@ describe.runIf(testPostgres() === undefined)('a big workbook beside SQLite', () 
     expect(await save()).toMatchObject({ status: 200, body: { revision: 2 } })
   })
 
-  it('[SHEET-351] a server’s big writes go to its thread, and no others', async () => {
+  it('[SHEET-351] is written by the thread of the server, and small writes are not', async () => {
     const { origin } = await serve()
     const owner = await signUp(origin)
     const { body: sheet } = await owner.call('spreadsheets.create', {
@@ -218,7 +218,7 @@ describe.runIf(testPostgres() === undefined)('a big workbook beside SQLite', () 
     expect(writtenBeside).toEqual(['add', 'save'])
   })
 
-  it('[SHEET-351] one that is made of JSON goes to the thread too, and comes back whole', async () => {
+  it('[SHEET-351] is written by the thread if created from JSON, and returns whole', async () => {
     const { origin, dataDir } = await serve()
     await signUp(origin)
     const { spreadsheets } = await beside(dataDir)
@@ -234,7 +234,7 @@ describe.runIf(testPostgres() === undefined)('a big workbook beside SQLite', () 
     expect(writtenBeside).toEqual(['add', 'add'])
   })
 
-  it('[SHEET-352] an import that cannot be written now says so itself, and when to come again', async () => {
+  it('[SHEET-352] answers an import that cannot be written now with 429 and Retry-After', async () => {
     const text = JSON.stringify(big('one'))
     const carried = { text, kept: { form: 1, first: '{}', preview: '{}' } }
     const imports: Imports = {
@@ -250,7 +250,7 @@ describe.runIf(testPostgres() === undefined)('a big workbook beside SQLite', () 
     expect((await sendFile(owner, { name: 'a.csv', bytes: 'a,b' })).status).toBe(201)
   })
 
-  it('[SHEET-271] answers as a small one does: the same request again, a stale and an absent one', async () => {
+  it('[SHEET-271] answers a repeated, a stale and an absent request like a small one', async () => {
     const { origin } = await serve()
     const owner = await signUp(origin)
     const body = { title: 'Big', workbook_data: big('one'), request_id: crypto.randomUUID() }

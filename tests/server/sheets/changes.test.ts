@@ -27,7 +27,7 @@ const withStore = async <T>(
 }
 
 describe('the changes of a spreadsheet', () => {
-  it('[SHEET-570] are listed newest first in pages, each with its head and without cells', async () => {
+  it('[SHEET-570] are listed in pages, newest first, each with its summary and without cells', async () => {
     const id = await person.create()
     const message_id = await person.turn(
       id,
@@ -52,7 +52,7 @@ describe('the changes of a spreadsheet', () => {
     expect((await person.list(id, { page_size: 2 })).has_more).toBe(true)
   })
 
-  it('[SHEET-571] are told with their cells in pages of 500, before and after with formats', async () => {
+  it('[SHEET-571] are returned with their cells in pages of 500, before and after, with formats', async () => {
     const id = await person.create()
     const values = Array.from({ length: 600 }, (_, row) => [row])
     await person.turn(id, { range: 'A1:A600', values, format: 'money' })
@@ -77,7 +77,7 @@ describe('the changes of a spreadsheet', () => {
     expect([whole.cells_list.length, whole.has_more]).toEqual([600, false])
   })
 
-  it('[SHEET-570] of five writes of 30,000 cells are listed in less than 10 kB, and no cell is read', async () => {
+  it('[SHEET-570] are listed for five writes of 30,000 cells in under 10 kB without reading a cell', async () => {
     const id = await person.create()
     const values = Array.from({ length: 3000 }, (_, row) => Array.from({ length: 10 }, () => row))
     for (let write = 0; write < 5; write += 1)
@@ -97,7 +97,7 @@ describe('the changes of a spreadsheet', () => {
     )
   }, 120_000)
 
-  it('[SHEET-573] that were stored before their heads are listed with them all the same', async () => {
+  it('[SHEET-573] are listed even if stored without a summary by an earlier version', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'A1:A2', values: [[1], [2]] })
     const listed = await person.list(id)
@@ -107,7 +107,7 @@ describe('the changes of a spreadsheet', () => {
     expect((await person.undoTurn(id, message_id)).body.cells).toBe(2)
   })
 
-  it('[SHEET-570] of somebody else are absent, in the store too', async () => {
+  it('[SHEET-570] are absent for another user, in the store too', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'A1', values: [[1]] })
     const change_id = (await person.list(id)).changes[0]?.id ?? ''
@@ -130,7 +130,7 @@ describe('the changes of a spreadsheet', () => {
     expect((await person.values(id, 1))[0]).toEqual([1, null])
   })
 
-  it('[SHEET-794] are looked at from the newest on, up to so many of their cells', async () => {
+  it('[SHEET-794] are read from the newest on, up to a limit of cells', async () => {
     const id = await person.create()
     await person.turn(
       id,

@@ -11,18 +11,18 @@ it.each([
   ['Loan', ['Budget', 'Loan (2)'], 'Loan'],
   ['Loan', ['loan'], 'Loan (2)'],
   ['Loan', ['Loan', 'Loan (2)', 'Loan (4)'], 'Loan (3)'],
-])('[SHEET-25] %s beside %j becomes %s', (title, taken, expected) => {
+])('[SHEET-25] the title %s becomes, with %j taken, %s', (title, taken, expected) => {
   expect(freeTitle(title, taken)).toBe(expected)
 })
 
-it('[SHEET-25] a title at its limit stays within it', () => {
+it('[SHEET-25] a numbered title stays within the length limit', () => {
   const title = 'x'.repeat(TITLE_MAX_CHARS)
   const free = freeTitle(title, [title])
   expect(free).toHaveLength(TITLE_MAX_CHARS)
   expect(free.endsWith('x (2)')).toBe(true)
 })
 
-it('[SHEET-25] a title is never cut in the middle of a sign', () => {
+it('[SHEET-25] a shortened title never splits a character', () => {
   const title = '😀'.repeat(TITLE_MAX_CHARS / 2)
   for (const taken of [[title], [title, freeTitle(title, [title])]])
     expect(freeTitle(title, taken)).toMatch(/^\p{Emoji}+ \(\d\)$/u)
@@ -41,7 +41,7 @@ it.each([
     [`x${'😀'.repeat(127)}`, `x${'😀'.repeat(125)} (2)`, `x${'😀'.repeat(125)} (3)`],
   ],
 ])(
-  '[SHEET-25] sheets that the assistant makes can be told apart: titles %s',
+  '[SHEET-25] spreadsheets of the assistant get different titles, for titles %s',
   async (_, title, titles) => {
     const server = await startTestServer({
       agent: async (turn) => {

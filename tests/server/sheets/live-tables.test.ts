@@ -156,11 +156,11 @@ describe('a live table shows the figures of the answer', () => {
         ['Total', '150,000,000.02'],
       ],
     ],
-  ])('[SHEET-801] a total never takes in %s', async (_, rows) => {
+  ])('[SHEET-801] a total keeps its written figure beside %s', async (_, rows) => {
     await expectFigures(tableOf(['Item', 'Cost'], ...rows))
   })
 
-  it('[SHEET-801] a total lists its cells around what is no amount', async () => {
+  it('[SHEET-801] the formula of a total skips a cell that is no amount', async () => {
     const { sheet } = await inserted(
       tableOf(
         ['Item', 'Cost'],
@@ -211,7 +211,7 @@ describe('a live table shows the figures of the answer', () => {
   })
 
   it(
-    '[SHEET-800] property: every live formula comes to its figure',
+    '[SHEET-800] property: every live formula calculates to its written figure',
     { timeout: 120_000 },
     async () => {
       let live = 0

@@ -61,7 +61,7 @@ const open = async () => {
 }
 
 describe('a person who saves while the assistant writes', () => {
-  it('[SHEET-402] hinders none of ten writes into other cells, and both are kept and calculated', async () => {
+  it('[SHEET-402] does not block ten writes into other cells, and both sides are kept and calculated', async () => {
     const { world, sheet } = await open()
     const call = world.callWith({ sheets: withSaves(world, 9, 0) })
     for (let row = 10; row < 20; row += 1) {
@@ -76,7 +76,7 @@ describe('a person who saves while the assistant writes', () => {
     expect(world.sheets.changes).toHaveLength(10)
   })
 
-  it('[SHEET-402] keeps the cell that both changed, and the write says which', async () => {
+  it('[SHEET-402] keeps a cell that both changed, and the failed write names it', async () => {
     const { world, sheet } = await open()
     const call = world.callWith({ sheets: withSaves(world, 9, 0) })
     const range = 'A9:A10'
@@ -87,7 +87,7 @@ describe('a person who saves while the assistant writes', () => {
     expect(world.sheets.changes).toHaveLength(0)
   })
 
-  it('[SHEET-402] waits with a save while the assistant has the turn of that spreadsheet', async () => {
+  it('[SHEET-402] waits with a save until the assistant has finished its turn on that spreadsheet', async () => {
     const turns = createPerSheetQueue()
     const order: string[] = []
     const save: Spreadsheets['save'] = async ({ id }) => {

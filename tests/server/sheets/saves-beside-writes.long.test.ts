@@ -51,7 +51,7 @@ const saving = (person: ChangesPerson, id: string, sheet: string) => {
   }
 }
 
-it('[SHEET-402] a person who saves 40,000 cells each second hinders none of ten writes over HTTP', async () => {
+it('[SHEET-402] a person who saves 40,000 cells each second does not block ten writes over HTTP', async () => {
   const world = await changesWorld()
   try {
     const person = await world.enter()

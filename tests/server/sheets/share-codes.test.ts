@@ -47,8 +47,8 @@ const byCode = async (code: string, person: Person): Promise<readonly unknown[]>
   )
 }
 
-describe('a code that leads nowhere', () => {
-  it('[SHARE-5, SHARE-22] revoked, of a deleted spreadsheet, unknown or no code: one answer', async () => {
+describe('share codes', () => {
+  it('[SHARE-5, SHARE-22] revoked, deleted, unknown and malformed codes get the same answer', async () => {
     const revoked = await publicSheet()
     await disable(revoked.sheet.id)
     const deleted = await publicSheet()
@@ -82,7 +82,7 @@ describe('a code that leads nowhere', () => {
     for (const one of hostile) expect([one, await byCode(one, stranger)]).toEqual([one, expected])
   })
 
-  it('[SHARE-24] named sixty times in ten minutes is refused to that address, for a while', async () => {
+  it('[SHARE-24] after sixty wrong codes in ten minutes an address gets 429 for further wrong ones', async () => {
     const tries = Array.from({ length: SHARE_TRIES + 20 }, () => read('nothing'))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 404)).toHaveLength(SHARE_TRIES)
@@ -105,7 +105,7 @@ describe('a code that leads nowhere', () => {
     expect((await read(code)).status).toBe(404)
   })
 
-  it('[SHARE-24, SHARE-58] a code that leads somewhere is not refused for what others of that address have missed', async () => {
+  it('[SHARE-24, SHARE-58] a valid code is not refused after wrong codes from the same address', async () => {
     const { code } = await publicSheet()
     await Promise.all(Array.from({ length: SHARE_TRIES + 20 }, () => read('nothing')))
     expect((await read('nothing')).status).toBe(429)
@@ -118,7 +118,7 @@ describe('a code that leads nowhere', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 201])
   })
 
-  it('[SHARE-24, SHARE-58] a code that leads somewhere counts against nobody', async () => {
+  it('[SHARE-24, SHARE-58] a valid code does not count as a try', async () => {
     const { code } = await publicSheet()
     for (let times = 0; times <= SHARE_TRIES; times += 1) await read(code)
     expect((await read(code)).status).toBe(200)

@@ -39,7 +39,7 @@ const copy = (
 const titlesOf = async (person: Person) =>
   (await person.call('spreadsheets.list')).body.spreadsheets.map(({ title }) => title)
 
-it('[COPY-1, COPY-4] a public spreadsheet is copied into the account of whoever asks', async () => {
+it('[COPY-1, COPY-4] a public spreadsheet is copied into the account of the signed-in user', async () => {
   const { sheet, code } = await publish('Budget')
   const { status, body } = await copy(reader, code, { title: 'My budget' })
   expect(status).toBe(201)
@@ -55,7 +55,7 @@ it('[COPY-1, COPY-4] a public spreadsheet is copied into the account of whoever 
   expect((await copy(owner, code)).status).toBe(201)
 })
 
-it('[COPY-1] asks for a sign-in, and tells nothing without one', async () => {
+it('[COPY-1] a copy without sign-in gets the same 401 for a valid and an unknown code', async () => {
   const { code } = await publish('Budget')
   const nobody = callerOf(server.origin)
   const known = await nobody.call('share.copy', { params: { code }, body: {} })
@@ -64,7 +64,7 @@ it('[COPY-1] asks for a sign-in, and tells nothing without one', async () => {
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
 })
 
-it('[COPY-20] a copy is a spreadsheet of its own, and the original another', async () => {
+it('[COPY-20] a copy and its original are independent spreadsheets', async () => {
   const { sheet, code } = await publish('Budget')
   const { body: copied } = await copy(reader, code)
   expect(copied).toMatchObject({ revision: 1, public_share: null, title: 'Budget' })
@@ -110,7 +110,7 @@ it('[COPY-20] a copy can be shared and copied again', async () => {
   expect(new Set([first.id, second.id]).size).toBe(2)
 })
 
-it('[COPY-21] the title is trimmed and limited, without one that of the original, and numbered if taken', async () => {
+it('[COPY-21] the title is trimmed and limited, defaults to the original one, and is numbered if taken', async () => {
   const { code } = await publish('Budget')
   const long = 'é'.repeat(TITLE_MAX_CHARS)
   for (const [title, expected] of [
@@ -133,7 +133,7 @@ it('[COPY-21] the title is trimmed and limited, without one that of the original
 })
 
 it.each([{ title: 5 }, { title: null }, { request_id: 'no uuid' }, [], 'text', null])(
-  '[API-3] the body %j of a copy gets 400',
+  '[API-3] a copy request with the body %j gets 400',
   async (body) => {
     const { code } = await publish('Budget')
     const answer = await fetch(`${server.origin}/api/spreadsheets/s/${code}/copy/`, {
@@ -152,7 +152,7 @@ const workbookOf = (bytes: number, id: string): Record<string, unknown> => {
   return { note: 'é'.repeat(Math.floor(room / 2)) + 'e'.repeat(room % 2), id }
 }
 
-it('[COPY-2, COPY-3, COPY-22] 10 MB of UTF-8 JSON are copied, a byte more is refused', async () => {
+it('[COPY-2, COPY-3, COPY-22] a workbook of 10 MB of UTF-8 JSON is copied, and one byte more is refused', async () => {
   const { sheet, code } = await publish('Large')
   const params = { id: sheet.id }
   const save = (bytes: number) =>
@@ -173,7 +173,7 @@ it('[COPY-2, COPY-3, COPY-22] 10 MB of UTF-8 JSON are copied, a byte more is ref
   expect(await titlesOf(reader)).toEqual(['Large'])
 })
 
-it('[COPY-23] asked for under one request_id it is made once', async () => {
+it('[COPY-23] requests with the same request_id make one copy', async () => {
   const { code } = await publish('Budget')
   const request_id = randomUUID()
   const all = await Promise.all(
@@ -190,7 +190,7 @@ const words = (text: string) => ({
   sheets: { a: { id: 'a', name: 'A', cellData: { 0: { 0: { v: text } } } } },
 })
 
-it('[SHEET-240] what is made or copied comes with its picture, as the list has it then', async () => {
+it('[SHEET-240] a created or copied spreadsheet returns the same preview as the list', async () => {
   const { sheet, code } = await publish('Budget', words('Rent'))
   const request_id = randomUUID()
   const copied = [
@@ -210,7 +210,7 @@ it('[SHEET-240] what is made or copied comes with its picture, as the list has i
 })
 
 it.each([200, 250_000])(
-  '[COPY-20, COPY-23, COPY-52] a workbook of %i characters is copied, and again, as it stands',
+  '[COPY-20, COPY-23, COPY-52] a workbook of %i characters is copied, and a repeated request returns its current state',
   async (length) => {
     const { sheet, code } = await publish('Budget', { ...words('Rent'), note: 'é'.repeat(length) })
     const request_id = randomUUID()
@@ -226,7 +226,7 @@ it.each([200, 250_000])(
   },
 )
 
-it('[COPY-52] a workbook that cannot be read makes no copy, and says when to come again', async () => {
+it('[COPY-52] an unreadable workbook is not copied, and the answer says when to retry', async () => {
   const { sheet, code } = await publish('Deep')
   const store = await openTestStore(server.dataDir)
   const workbook_data = `{"deep":${'['.repeat(150_000)}${']'.repeat(150_000)}}`

@@ -36,7 +36,7 @@ const publicSheet = async (title?: string) => {
 }
 
 describe('sharing', () => {
-  it('[SHARE-3, SHARE-20, SHARE-56] turned on answers the whole spreadsheet with its code and time', async () => {
+  it('[SHARE-3, SHARE-20, SHARE-56] turned on returns the whole spreadsheet with its code and time', async () => {
     const { preview: _, ...sheet } = await create()
     clock.advance(5000)
     const { status, body } = await owner.call('share.enable', { params: { id: sheet.id } })
@@ -48,7 +48,7 @@ describe('sharing', () => {
     expect(parseShareCode(public_share?.code ?? '').ok).toBe(true)
   })
 
-  it('[SHARE-20, SHARE-56] turned on answers without the cells to whoever does not want them', async () => {
+  it('[SHARE-20, SHARE-56] turned on with Prefer: return=minimal returns no cells', async () => {
     const { workbook_data: _, preview: _picture, ...summary } = await create()
     const headers = { prefer: 'return=minimal' }
     const params = { id: summary.id }
@@ -62,7 +62,7 @@ describe('sharing', () => {
     expect((await stranger.open('share.enable', { params, headers })).status).toBe(404)
   })
 
-  it('[SHARE-20, SHARE-57] is told by every answer about the spreadsheet, and is no new revision', async () => {
+  it('[SHARE-20, SHARE-57] appears in every answer about the spreadsheet and makes no new revision', async () => {
     const { sheet, code, enabled_at } = await publicSheet()
     const params = { id: sheet.id }
     const { workbook_data } = (await owner.call('spreadsheets.get', { params })).body
@@ -75,7 +75,7 @@ describe('sharing', () => {
     expect(saved.body.public_share).toEqual({ code, enabled_at })
   })
 
-  it('[SHARE-21] turned on again keeps its code and its time', async () => {
+  it('[SHARE-21] turned on again keeps its code and time', async () => {
     const { sheet, code, enabled_at } = await publicSheet()
     clock.advance(60_000)
     expect(await share(sheet.id)).toEqual({ code, enabled_at })
@@ -88,7 +88,7 @@ describe('sharing', () => {
     expect((await read(all[0]?.code ?? '')).status).toBe(200)
   })
 
-  it('[SHARE-21] turned off and on has a new code, and the old one leads nowhere', async () => {
+  it('[SHARE-21] turned off and on has a new code, and the old one gets 404', async () => {
     const { sheet, code } = await publicSheet()
     expect((await disable(sheet.id)).status).toBe(204)
     const params = { id: sheet.id }
@@ -101,7 +101,7 @@ describe('sharing', () => {
     expect((await read(again.code)).status).toBe(200)
   })
 
-  it('[SHARE-3] is a matter of the owner alone: to others the spreadsheet is absent', async () => {
+  it('[SHARE-3] is available only to the owner, and other users get 404', async () => {
     const { sheet, code, enabled_at } = await publicSheet()
     const stranger = await signUp(server.origin)
     for (const name of ['share.enable', 'share.disable'] as const) {
@@ -116,7 +116,7 @@ describe('sharing', () => {
 })
 
 describe('a public spreadsheet', () => {
-  it('[SHARE-4, SHARE-6] is read by its code without sign-in, whole and as its first cells', async () => {
+  it('[SHARE-4, SHARE-6] is read by its code without sign-in, as a whole and as its first cells', async () => {
     const { sheet, code } = await publicSheet('Forecast')
     const { status, body, headers } = await read(code)
     expect(status).toBe(200)
@@ -130,7 +130,7 @@ describe('a public spreadsheet', () => {
     expect([far.status, far.body.row]).toEqual([200, 60])
   })
 
-  it('[SHARE-4] is read alike with a token of somebody else, and with one that counts no more', async () => {
+  it('[SHARE-4] is returned unchanged with the token of another user or an invalid token', async () => {
     const { code } = await publicSheet()
     const { session } = await signUp(server.origin)
     for (const token of [session.token, 'x.y.z']) {
@@ -139,7 +139,7 @@ describe('a public spreadsheet', () => {
     }
   })
 
-  it('[SHARE-23] tells nothing of its owner, of conversations, or of the title it once had', async () => {
+  it('[SHARE-23] reveals nothing about its owner, conversations or former title', async () => {
     const sheet = await create('Plan to leave the bank')
     await ask(owner, { message: 'Hello', spreadsheet_id: sheet.id })
     await owner.call('spreadsheets.rename', { params: { id: sheet.id }, body: { title: 'Plan' } })
@@ -160,7 +160,7 @@ describe('a public spreadsheet', () => {
       expect(text).not.toContain(word)
   })
 
-  it('[SHARE-25] shows a rename and a save at once, and is gone with its spreadsheet', async () => {
+  it('[SHARE-25] shows a rename and a save at once, and is no longer public after deletion', async () => {
     const { sheet, code } = await publicSheet()
     const params = { id: sheet.id }
     await owner.call('spreadsheets.rename', { params, body: { title: 'Renamed' } })

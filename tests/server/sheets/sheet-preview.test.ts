@@ -19,8 +19,8 @@ const red = { n: { pattern: '#,##0;[Red]-#,##0' } }
 const texts = (cells: CellRow) =>
   previewOf(windowOf({ 0: cells })).rows[0]?.map((cell) => cell?.text ?? null)
 
-describe('the picture of a first window', () => {
-  it('[SHEET-70, SHEET-73] says the colour of an input, and of a negative number by its format', () => {
+describe('the preview of a first window', () => {
+  it('[SHEET-70, SHEET-73] has the colour of an input, and of a negative number by its format', () => {
     const cells = {
       0: {
         0: styled(4, { cl: { rgb: '#1a3fc4' } }),
@@ -37,13 +37,13 @@ describe('the picture of a first window', () => {
     expect(window.cells.map(({ s = 0 }) => window.styles[s]?.color)).toEqual(colours)
   })
 
-  it('[SHEET-73] has each look once, and no look for what has none', () => {
+  it('[SHEET-73] lists each style once, and no style for unstyled cells', () => {
     const { styles, rows } = previewOf(windowOf({ 0: { 0: { v: 'a' }, 1: { v: 1 }, 2: { v: 2 } } }))
     expect(styles).toEqual([{ align: 'right', figure: true }])
     expect(rows).toEqual([[{ text: 'a' }, { text: '1', s: 0 }, { text: '2', s: 0 }]])
   })
 
-  it('[SHEET-355] says which cells are figures', () => {
+  it('[SHEET-355] marks the cells that are figures', () => {
     const cells = {
       0: { v: 0.5 },
       1: styled(1234.5, { n: { pattern: '#,##0.00' } }),
@@ -57,7 +57,7 @@ describe('the picture of a first window', () => {
     expect(figures).toEqual([true, true, true, true, false, true])
   })
 
-  it('[SHEET-73] keeps of a text what stands in its column and in the empty ones beside it', () => {
+  it('[SHEET-73] cuts a text at the end of its column and the empty columns beside it', () => {
     expect(texts({ 0: { v: TITLE } })).toEqual([TITLE])
     expect(texts({ 0: { v: TITLE }, 1: { v: 1 } })?.[0]).toBe(TITLE.slice(0, 22))
     expect(texts({ 0: { v: TITLE }, 2: { v: 1 } })?.[0]).toBe(TITLE.slice(0, 44))
@@ -67,7 +67,7 @@ describe('the picture of a first window', () => {
     expect(texts({ 0: styled(TITLE, { tb: 3 }) })).toEqual([TITLE.slice(0, 22)])
   })
 
-  it('[SHEET-73] says over how many columns a merged cell stands', () => {
+  it('[SHEET-73] states how many columns a merged cell spans', () => {
     const span = { startRow: 0, endRow: 0, startColumn: 0, endColumn: 9 }
     const merged = previewOf(
       windowOf({ 0: { 0: styled('Plan', { ht: 2 }) } }, { mergeData: [span] }),
@@ -75,7 +75,7 @@ describe('the picture of a first window', () => {
     expect(merged.rows[0]?.[0]).toEqual({ text: 'Plan', s: 0, columns: 6 })
   })
 
-  it('[SHEET-73] shortens texts before it leaves rows out', () => {
+  it('[SHEET-73] shortens texts before it omits rows', () => {
     const row = (at: number): CellRow => ({
       0: { v: `${at} ${'long '.repeat(30)}` },
       1: { v: 'x'.repeat(40) },

@@ -15,19 +15,19 @@ const book = (rowCount: number, columnCount: number) => ({
   },
 })
 
-it('[SHEET-731] a worksheet opens as large as its cells reach', () => {
+it('[SHEET-731] a worksheet opens with enough rows and columns for all its cells', () => {
   expect(withRooms(book(100, 20)).sheets.a).toMatchObject({ rowCount: 120, columnCount: 28 })
   expect(withRooms(book(200, 20)).sheets.a).toMatchObject({ rowCount: 200, columnCount: 28 })
   expect(withRooms(book(200, 40)).sheets.a).toEqual(book(200, 40).sheets.a)
   expect(withRooms(book(200, 40)).sheets.b).toEqual(book(200, 40).sheets.b)
 })
 
-it('[SHEET-731] what is no workbook stays as it is', () => {
+it('[SHEET-731] data that is no workbook stays unchanged', () => {
   expect(withRooms({ sheets: null })).toEqual({ sheets: null })
   expect(withRooms({ sheets: { a: null } })).toEqual({ sheets: { a: null } })
 })
 
-it('[SHEET-731] a window shows the cells beyond the counted rows and columns', () => {
+it('[SHEET-731] a window shows cells beyond the stored row and column counts', () => {
   const about = { id: 'w', title: 'Book', revision: 1 }
   const window = sheetWindow(about, book(100, 20), { row: 100, column: 20 })
   expect(window.sheets[0]).toMatchObject({ rows: 120, columns: 28 })
@@ -35,6 +35,6 @@ it('[SHEET-731] a window shows the cells beyond the counted rows and columns', (
   expect(window.cells).toMatchObject([{ row: 119, column: 27, text: '777' }])
 })
 
-it('[SHEET-734] a new worksheet begins with 1,000 rows and columns up to Z', () => {
+it('[SHEET-734] a new worksheet has 1,000 rows and 26 columns', () => {
   expect(blankSheet('a', 'A')).toMatchObject({ rowCount: 1_000, columnCount: 26 })
 })

@@ -70,7 +70,7 @@ const listed = async (id: string) => {
 const firstCell = (preview: SheetPreview | null | undefined) => preview?.rows[0]?.[0]
 
 describe('the window call', () => {
-  it('[SHEET-70] pages through the first sheet and through others, by place or by name', async () => {
+  it('[SHEET-70] pages through any worksheet, by index or by name', async () => {
     const { id } = await create()
     expect(await windowOf(id)).toMatchObject({
       body: { sheet: 0, row: 0, rows: 60, columns: 20, used_rows: 151, used_columns: 31 },
@@ -87,7 +87,7 @@ describe('the window call', () => {
     await wrong.arrayBuffer()
   })
 
-  it('[SHEET-71] shows each save, what the assistant writes and a new title', async () => {
+  it('[SHEET-71] shows each save, each write of the assistant and a new title', async () => {
     const { id } = await create()
     expect(texts((await windowOf(id)).body)).toEqual(['Rent'])
     await save(id, 'Wages')
@@ -126,7 +126,7 @@ describe('the window call', () => {
     expect((await windowOf(id)).body?.title).toBe('Debts')
   })
 
-  it('[SHEET-71] makes what is not kept, or kept in a former form, out of the workbook', async () => {
+  it('[SHEET-71] builds a missing or outdated stored window from the workbook', async () => {
     const { id } = await create()
     const store = await openTestStore(server.dataDir)
     try {
@@ -144,7 +144,7 @@ describe('the window call', () => {
     }
   })
 
-  it('[SHEET-72] is named by revision and title, and answers 304 to who has it', async () => {
+  it('[SHEET-72] has an ETag of revision and title, and answers 304 to a matching one', async () => {
     const { id } = await create()
     const first = await windowOf(id)
     const etag = first.etag ?? ''
@@ -158,7 +158,7 @@ describe('the window call', () => {
     expect([next.status, next.etag?.slice(0, 3)]).toEqual([200, '"2-'])
   })
 
-  it('[SHEET-71] is of no use to somebody else, nor when the sheet is gone', async () => {
+  it('[SHEET-71] answers 404 to another user, and after the spreadsheet is deleted', async () => {
     const { id } = await create()
     const other = await signUp(server.origin)
     const params = { id }
@@ -168,8 +168,8 @@ describe('the window call', () => {
   })
 })
 
-describe('the picture in the list', () => {
-  it('[SHEET-73] shows the first cells with their looks, and follows a save', async () => {
+describe('the preview in the list', () => {
+  it('[SHEET-73] shows the first cells with their styles, and changes after a save', async () => {
     const { id } = await create()
     expect(await listed(id)).toEqual({
       widths: Array.from({ length: 6 }, () => 88),
@@ -180,7 +180,7 @@ describe('the picture in the list', () => {
     expect(firstCell(await listed(id))?.text).toBe('Wages')
   })
 
-  it('[SHEET-73] takes 2 kB at most, and nothing for a sheet without cells', async () => {
+  it('[SHEET-73] has at most 2 kB, and no rows for a spreadsheet without cells', async () => {
     const style = { bl: 1, ht: 2, bg: { rgb: 'rgb(120, 120, 120)' } }
     const row = Object.fromEntries(
       Array.from({ length: 30 }, (_, column) => [column, { v: '"€'.repeat(50), s: style }]),
@@ -200,7 +200,7 @@ describe('the picture in the list', () => {
     expect((await listed((await made({})).id))?.rows).toEqual([])
   })
 
-  it('[SHEET-73] is there for the newest 200 alone', async () => {
+  it('[SHEET-73] exists only for the newest 200 spreadsheets', async () => {
     const store = await openTestStore(server.dataDir)
     try {
       await seedSpreadsheets(store, {

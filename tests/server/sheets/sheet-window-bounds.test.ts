@@ -18,8 +18,8 @@ const windowOf = (fields: string) => {
   return sheetWindow({ id: 'w', title: 't', revision: 1 }, { ...book, sheets })
 }
 
-describe('what is stored may be anything [SHEET-70]', () => {
-  it('a worksheet has no more rows, columns and frozen lines than there can be', () => {
+describe('a window of invalid stored data [SHEET-70]', () => {
+  it('limits the numbers of rows, columns and frozen lines', () => {
     const window = windowOf(
       '{"rowCount":1e15,"columnCount":1e15,"freeze":{"xSplit":1e9,"ySplit":9e8}}',
     )
@@ -32,7 +32,7 @@ describe('what is stored may be anything [SHEET-70]', () => {
     expect([odd.frozen_rows, odd.frozen_columns]).toEqual([1, 0])
   })
 
-  it('sizes are numbers from 0 on, and those of the rest at least a pixel', () => {
+  it('reads negative sizes as 0, and invalid default sizes as the standard ones', () => {
     const window = windowOf(
       '{"defaultRowHeight":-5,"defaultColumnWidth":0,"rowData":{"0":{"h":-9},"1":{"h":1e999},"2":{"h":0.001},"3":{"h":30}},"columnData":{"0":{"w":-1}}}',
     )
@@ -45,14 +45,14 @@ describe('what is stored may be anything [SHEET-70]', () => {
     expect(window.column_widths).toEqual([[0, 1, 0]])
   })
 
-  it('cells at no row or column do not count as used', () => {
+  it('counts cells at an invalid row or column as unused', () => {
     const window = windowOf(
       '{"cellData":{"Infinity":{"0":{"v":1}},"x":{"1e999":{"v":1}},"-1":{},"1.5":{},"4":{"2":{"v":1},"Infinity":{}}}}',
     )
     expect([window.used_rows, window.used_columns]).toEqual([5, 3])
   })
 
-  it('[SHEET-172] a cell that is none leaves its row, and the picture of it, as they are', () => {
+  it('[SHEET-172] omits an invalid cell without affecting its row or the preview', () => {
     const bad = ['5', '"x"', '[]', '{"v":{}}', '{"f":7}', '{"s":3}', 'true']
     for (const cell of bad) {
       const window = windowOf(
@@ -70,7 +70,7 @@ describe('what is stored may be anything [SHEET-70]', () => {
     }
   })
 
-  it('[SHEET-172] a look that is none leaves its cell its text', () => {
+  it('[SHEET-172] keeps the text of a cell with an invalid style', () => {
     const bad = [
       '{"n":5}',
       '{"n":{"pattern":7}}',
@@ -87,7 +87,7 @@ describe('what is stored may be anything [SHEET-70]', () => {
     }
   })
 
-  it('merges are areas of the worksheet, each once, and not endless', () => {
+  it('keeps merges within the worksheet, without duplicates, and limits their number', () => {
     const span = (startRow: number, endRow: number, startColumn: number, endColumn: number) => ({
       startRow,
       endRow,

@@ -3,7 +3,7 @@ import { previewOf } from '#server/sheets/sheet-preview.ts'
 import { sheetWindow } from '#server/sheets/sheet-window.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
-it('[SHEET-188] shows a formula that has no result yet as one, in windows and in pictures', () => {
+it('[SHEET-188] windows and previews show a formula without a result as pending', () => {
   const workbook = workbookOf({
     a: {
       0: { 0: { f: '=1+1' }, 1: { f: '=""', v: '', t: 1 }, 2: { f: '=1+1', v: 2 }, 3: { v: 5 } },

@@ -17,7 +17,7 @@ const ANY = { id: 'w', title: 't', revision: 1 }
 const shown = (cell: CellState, style: CellStyle = {}) =>
   displayText(workbookOf({}, { x: style }), { ...cell, s: 'x' })
 
-describe('what a cell shows', () => {
+describe('the display of a cell', () => {
   const money = { n: { pattern: '#,##0.00_);(#,##0.00)' } }
   it.each<[CellState, CellStyle, string]>([
     [{ v: 1896.2040704788958 }, money, '1,896.20'],
@@ -33,11 +33,11 @@ describe('what a cell shows', () => {
     [{ v: 3 }, { n: { pattern: '[[[' } }, '3'],
     [{ v: null }, {}, ''],
     [{ f: '=A1' }, {}, ''],
-  ])('%j by %j', (cell, style, text) => {
+  ])('%j with the style %j', (cell, style, text) => {
     expect(shown(cell, style)).toBe(text)
   })
 
-  it('reads a shared formula where it stands', () => {
+  it('reads a shared formula relative to its own cell', () => {
     const { sheets } = workbookOf({
       a: { 0: { 1: { f: '=A1*$C$1', si: 'q' } }, 4: { 1: { si: 'q' }, 2: { si: 'none' } } },
     })
@@ -71,7 +71,7 @@ describe('the window [SHEET-8]', () => {
   ])
   if (!built.ok) throw new Error(built.error.type)
 
-  it('shows the first cells of the first sheet with their look', () => {
+  it('shows the first cells of the first worksheet with their styles', () => {
     const window = sheetWindow({ id: 'w1', title: 'Loan', revision: 3 }, built.value)
     expect(v.parse(SheetWindow, JSON.parse(JSON.stringify(window)))).toEqual(window)
     expect(window).toMatchObject({
@@ -105,7 +105,7 @@ describe('the window [SHEET-8]', () => {
     ])
   })
 
-  it('[SHEET-220] stands errors in the middle, as truths, unless the style says otherwise', () => {
+  it('[SHEET-220] centres errors unless their style says otherwise', () => {
     const cells = {
       0: { v: '#DIV/0!', f: '=1/0' },
       1: { v: '#NAME?', s: 'left' },
@@ -123,7 +123,7 @@ describe('the window [SHEET-8]', () => {
     expect(sheetWindow(ANY, workbookOf({}))).toMatchObject({ sheets: [], cells: [] })
   })
 
-  it('takes a million cells in its stride', () => {
+  it('reads a workbook of a million cells within 500 ms', () => {
     const row = Object.fromEntries(
       Array.from({ length: 100 }, (_, column) => [column, { v: column }]),
     )
@@ -156,12 +156,12 @@ describe('stored workbooks [SHEET-4]', () => {
       },
       'sheets.a.cellData: ',
     ],
-  ])('%j is none', (data, detail) => {
+  ])('%j is not a valid workbook', (data, detail) => {
     const parsed = parseWorkbook(data)
     expect(parsed.ok ? '' : parsed.error.detail.slice(0, detail.length)).toBe(detail)
   })
 
-  it('keep what we do not know', () => {
+  it('keep unknown fields', () => {
     const data = {
       ...blankWorkbook('w', 't'),
       resources: [{ name: 'X', data: '{}' }],
@@ -172,7 +172,7 @@ describe('stored workbooks [SHEET-4]', () => {
 })
 
 describe('a window of a large workbook', () => {
-  it('[SHEET-71] answers in 20 ms once 100,000 cells were saved', async () => {
+  it('[SHEET-71] answers within 20 ms after 100,000 cells were saved', async () => {
     const server = await startTestServer()
     try {
       const person = await signUp(server.origin)

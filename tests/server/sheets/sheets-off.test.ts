@@ -40,7 +40,7 @@ const rows = Object.entries(endpoints) as [EndpointName, Endpoint][]
 const gone = rows.filter(([, { path }]) => path.includes('spreadsheet'))
 
 describe('with spreadsheets switched off', () => {
-  it.each(gone)('[SHARE-29] %s is an unknown address, signed in or not', async (_, row) => {
+  it.each(gone)('[SHARE-29] %s answers 404, signed in or not', async (_, row) => {
     const { id, code } = made
     const path = addressOf(row.path, { id, code, n: '1', change_id: randomUUID() })
     for (const headers of [{}, { authorization: `Bearer ${person.token}` }]) {
@@ -50,7 +50,7 @@ describe('with spreadsheets switched off', () => {
     }
   })
 
-  it('[SHARE-29, SHARE-59] a chat that has a spreadsheet goes on without it', async () => {
+  it('[SHARE-29, SHARE-59] a chat with a spreadsheet continues without it', async () => {
     const me = callerOf(server.origin, person.token)
     for (const spreadsheet_id of [made.id, randomUUID(), null]) {
       const body = {
@@ -66,7 +66,7 @@ describe('with spreadsheets switched off', () => {
     expect(started[0]).toMatchObject({ payload: { spreadsheet_id: null } })
   })
 
-  it('[SHARE-29] what was made is there again once they are switched on', async () => {
+  it('[SHARE-29] earlier spreadsheets are available again after they are switched on', async () => {
     await server.close()
     server = await startTestServer({ dataDir })
     const params = { code: made.code }
@@ -81,7 +81,7 @@ describe('the assistant without spreadsheets', () => {
   const off: Partial<AgentTurn> = { sheets: null, spreadsheetId: null }
 
   it.each(PROVIDERS)(
-    '[SHARE-29, SHARE-60] has, as a model of $name, one tool, and is told of no spreadsheet',
+    '[SHARE-29, SHARE-60] as a model of $name has one tool, and its instructions exclude spreadsheets',
     async (wire) => {
       const formula = { formula: '=PMT(0.065/12,360,-300000)', spreadsheet_id: randomUUID() }
       const one = await turnsOn(wire, engine)(
@@ -115,12 +115,15 @@ describe('the assistant without spreadsheets', () => {
     'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years',
     'Sum of column B',
     'Change the rate to 7%',
-  ])('[SHARE-29, SHARE-60] says of %j, offline, that it cannot', async (question) => {
-    const { outcome, text, timeline } = await askOffline(engine, question, off)
-    expect(outcome).toEqual({ ended: 'end' })
-    expect(text).toContain('Spreadsheets are switched off')
-    expect(timeline().some(({ kind }) => kind === 'tool')).toBe(false)
-  })
+  ])(
+    '[SHARE-29, SHARE-60] offline answers %j by saying that spreadsheets are switched off',
+    async (question) => {
+      const { outcome, text, timeline } = await askOffline(engine, question, off)
+      expect(outcome).toEqual({ ended: 'end' })
+      expect(text).toContain('Spreadsheets are switched off')
+      expect(timeline().some(({ kind }) => kind === 'tool')).toBe(false)
+    },
+  )
 
   it('[SHARE-29, SHARE-60] still calculates offline, and offers nothing else', async () => {
     const future = 'Future value of $500 a month at 5% over 20 years'

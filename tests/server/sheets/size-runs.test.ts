@@ -26,8 +26,8 @@ const drawn = (fields: Fields) => {
   }
 }
 
-describe('lines that were frozen while scrolled', () => {
-  it('[SHEET-173] are the frozen ones, and those before them are out of reach, as in Univer', () => {
+describe('lines frozen while the worksheet was scrolled', () => {
+  it('[SHEET-173] are drawn, and the lines before them are hidden, as in Univer', () => {
     const freeze = { startRow: 502, ySplit: 2, startColumn: 31, xSplit: 1 }
     const rowData = { 3: { h: 90 }, 500: { h: 40 }, 502: { hd: 1 } }
     const { window, layout, ...shown } = drawn({ freeze, rowData, columnData: { 2: { w: 300 } } })
@@ -49,19 +49,19 @@ describe('lines that were frozen while scrolled', () => {
     ['beyond the worksheet', { startRow: 9000, ySplit: 2 }, []],
     ['that begin at no row', { startRow: 2.5, ySplit: 2 }, [0, 1]],
     ['more than are said to begin', { startRow: 1, ySplit: 3 }, [0]],
-  ])('[SHEET-173] %s', (_, freeze, rows) => {
+  ])('[SHEET-173] are drawn if valid: %s', (_, freeze, rows) => {
     const { frozenRows, rows: others } = drawn({ freeze })
     expect([frozenRows, others[0]]).toEqual([rows, rows.length])
   })
 
-  it('[SHEET-173] are no more than can be drawn at once', () => {
+  it('[SHEET-173] are limited to as many as can be drawn at once', () => {
     const { frozenRows } = drawn({ freeze: { startRow: 1500, ySplit: 800 } })
     expect(frozenRows).toHaveLength(WINDOW_MAX_FROZEN_ROWS)
     expect([frozenRows[0], frozenRows.at(-1)]).toEqual([700, 899])
   })
 })
 
-describe('more sizes than a window names', () => {
+describe('more row sizes than a window describes', () => {
   const COUNT = 100_000
   const heightsOf = (heightAt: (row: number) => number) => ({
     rowCount: COUNT,
@@ -81,7 +81,7 @@ describe('more sizes than a window names', () => {
     ['many heights', (row) => 20 + ((row * 7919) % 13) * 10, 400],
     ['tall rows among many low ones', (row) => (row % 7 === 0 ? 200 : 24), 400],
   ])(
-    '[SHEET-174] %s: the first stand exactly, the others nearly, and all are as tall',
+    '[SHEET-174] %s: the first are exact, the others close, and the total height is exact',
     (_, heightAt, near) => {
       const { layout } = drawn(heightsOf(heightAt))
       const starts = startsOf(heightAt)
@@ -97,7 +97,7 @@ describe('more sizes than a window names', () => {
     },
   )
 
-  it('[SHEET-174] a stretch of hidden rows stays hidden', () => {
+  it('[SHEET-174] hidden rows stay hidden', () => {
     const rowData = Object.fromEntries(
       Array.from({ length: COUNT }, (_, row) => [
         row,
@@ -108,7 +108,7 @@ describe('more sizes than a window names', () => {
     expect(shownOf(layout.rows, { from: 51_000, to: 89_000 })).toEqual([])
   })
 
-  it('[SHEET-174] as many as it names are exact, whatever they are', () => {
+  it('[SHEET-174] sizes within the limit are all exact', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 300 }), (heights) => {
         const rowData = Object.fromEntries(heights.map((h, row) => [row, { h }]))

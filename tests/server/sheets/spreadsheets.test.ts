@@ -44,7 +44,7 @@ const changeSet = (spreadsheet_id: string, title: string): ChangeSet => ({
 })
 
 describe('a spreadsheet', () => {
-  it('[SHEET-1, SHEET-3] is created empty as a workbook that opens', async () => {
+  it('[SHEET-1, SHEET-3] is created as an empty workbook that opens', async () => {
     const { status, body } = await person.call('spreadsheets.create', { body: {} })
     expect(status).toBe(201)
     expect(body).toMatchObject({ title: 'New Spreadsheet', revision: 1, public_share: null })
@@ -54,7 +54,7 @@ describe('a spreadsheet', () => {
     expect(await get(body.id)).toEqual(stored)
   })
 
-  it('[SHEET-3] is created from a body; a copy gets an id of its own', async () => {
+  it('[SHEET-3] is created from a given title and workbook, with its own id', async () => {
     const first = await create()
     const { body } = await person.call('spreadsheets.create', {
       body: { title: '  Mine  ', workbook_data: { ...first.workbook_data, custom: [1, null] } },
@@ -64,7 +64,7 @@ describe('a spreadsheet', () => {
     expect(body.workbook_data).toMatchObject({ id: body.id, custom: [1, null] })
   })
 
-  it('[SHEET-21] is made once under one request_id, whoever asks how often', async () => {
+  it('[SHEET-21] is created once for each user and request_id', async () => {
     const request_id = randomUUID()
     const make = async (by: Person, title: string) =>
       (await by.call('spreadsheets.create', { body: { title, request_id } })).body
@@ -94,7 +94,7 @@ describe('a spreadsheet', () => {
     expect(await find('nothing')).toEqual([])
   })
 
-  it('[SHEET-5, API-10] is renamed by its title alone, trimmed', async () => {
+  it('[SHEET-5, API-10] is renamed with only a title, which is trimmed', async () => {
     const { id } = await create()
     const { body } = await person.call('spreadsheets.rename', {
       params: { id },
@@ -105,7 +105,7 @@ describe('a spreadsheet', () => {
     expect((await person.call('spreadsheets.rename', empty)).status).toBe(400)
   })
 
-  it('[SHEET-6, SHEET-27] is deleted alone, and in a batch that names what it deleted', async () => {
+  it('[SHEET-6, SHEET-27] is deleted singly, or in a batch that returns the deleted ids', async () => {
     const sheets = [await create('a'), await create('b'), await create('c')]
     const [a = '', b = '', c = ''] = sheets.map(({ id }) => id)
     expect((await person.call('spreadsheets.delete', { params: { id: a } })).status).toBe(204)
@@ -116,7 +116,7 @@ describe('a spreadsheet', () => {
     expect((await person.call('spreadsheets.list')).body.spreadsheets).toEqual([])
   })
 
-  it('[SHEET-6] a batch may name more ids than one statement takes', async () => {
+  it('[SHEET-6] is deleted in a batch with more ids than one SQL statement takes', async () => {
     const { id } = await create()
     const ids = [...Array.from({ length: 1200 }, () => randomUUID()), id]
     const { body } = await person.call('spreadsheets.deleteMany', { body: { ids } })
@@ -137,7 +137,7 @@ describe('a spreadsheet', () => {
     expect(body.cells.find(({ column }) => column === 1)?.f).toBe('=B2')
   })
 
-  it('[SHEET-8] of data that is no workbook the window is empty', async () => {
+  it('[SHEET-8] has an empty window if its data is no workbook', async () => {
     const { id } = await create()
     await save(id, { sheets: 5 })
     const { status, body } = await person.call('spreadsheets.window', { params: { id } })
@@ -145,7 +145,7 @@ describe('a spreadsheet', () => {
     expect(body.cells).toEqual([])
   })
 
-  it('[API-3] data nested without end is refused, not stored and breaks nothing', async () => {
+  it('[API-3] refuses data that is nested too deeply, and stores nothing', async () => {
     const { id } = await create()
     const deep = '['.repeat(200_000) + ']'.repeat(200_000)
     const answer = await fetch(`${server.origin}/api/spreadsheets/${id}/`, {
@@ -162,7 +162,7 @@ describe('a spreadsheet', () => {
 })
 
 describe('a save', () => {
-  it('[SAVE-4] with the present revision stores the next one', async () => {
+  it('[SAVE-4] with the current revision stores the next one', async () => {
     const { id } = await create()
     const { status, body } = await save(id, { a: 1 }, '"1"')
     expect(status).toBe(200)
@@ -170,7 +170,7 @@ describe('a save', () => {
     expect(await get(id)).toMatchObject({ revision: 2, workbook_data: { a: 1 } })
   })
 
-  it('[SHEET-1] answers the whole spreadsheet, or without its cells to whoever prefers less', async () => {
+  it('[SHEET-1] returns the whole spreadsheet, or no cells with Prefer: return=minimal', async () => {
     const { id } = await create()
     const put = async (prefer: Readonly<Record<string, string>>): Promise<unknown> => {
       const input = { params: { id }, body: { workbook_data: { a: 1 } }, headers: prefer }
@@ -182,7 +182,7 @@ describe('a save', () => {
     expect(minimal).toEqual({ ...summary, revision: 3, updated_at: expect.any(String) })
   })
 
-  it('[SAVE-5] with a stale revision gets 409 with the present one and changes nothing', async () => {
+  it('[SAVE-5] with a stale revision gets 409 with the current one and changes nothing', async () => {
     const { id } = await create()
     await save(id, { a: 1 }, '"1"')
     const { status, body } = await save(id, { a: 2 }, '"1"')
@@ -192,7 +192,7 @@ describe('a save', () => {
     expect((await get(id)).workbook_data).toEqual({ a: 1 })
   })
 
-  it('[SAVE-5] of many at once on one revision, one wins', async () => {
+  it('[SAVE-5] succeeds only once if many use the same revision at once', async () => {
     const { id } = await create()
     const saves = Array.from({ length: 12 }, (_, n) => save(id, { n }, '"1"'))
     const statuses = (await Promise.all(saves)).map(({ status }) => status)
@@ -201,7 +201,7 @@ describe('a save', () => {
     expect((await get(id)).revision).toBe(2)
   })
 
-  it('[SAVE-4] repeated because its answer was lost is no conflict and no new revision', async () => {
+  it('[SAVE-4] repeated after a lost answer is no conflict and makes no new revision', async () => {
     const { id } = await create()
     await save(id, { a: 1 }, '"1"')
     const { status, body } = await save(id, { a: 1 }, '"1"')
@@ -209,7 +209,7 @@ describe('a save', () => {
     expect(body.revision).toBe(2)
   })
 
-  it('[SAVE-7] without the header, or with *, always goes through', async () => {
+  it('[SAVE-7] without If-Match, or with *, always succeeds', async () => {
     const { id } = await create()
     expect((await save(id, { a: 1 })).body.revision).toBe(2)
     expect((await save(id, { a: 2 }, '*')).body.revision).toBe(3)
@@ -219,7 +219,7 @@ describe('a save', () => {
 })
 
 describe("the assistant's changes", () => {
-  it('[SHEET-12, SHEET-18] are stored with the revision they made and listed newest first', async () => {
+  it('[SHEET-12, SHEET-18] are stored with their revision and listed newest first', async () => {
     const { id } = await create()
     act = async (turn) => {
       for (const title of ['first', 'second']) {
@@ -243,7 +243,7 @@ describe("the assistant's changes", () => {
     expect(body.changes.map(({ title }) => title)).toEqual(['second', 'first'])
   })
 
-  it('[SHEET-12, SAVE-5] a stale or foreign one stores neither workbook nor change set', async () => {
+  it('[SHEET-12, SAVE-5] store neither workbook nor change set if stale or on a foreign spreadsheet', async () => {
     const { id } = await create()
     const stranger = await signUp(server.origin)
     const { body: foreign } = await stranger.call('spreadsheets.create', { body: {} })

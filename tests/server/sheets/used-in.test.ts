@@ -47,7 +47,7 @@ const isUsed = async (conversation: string, id: string): Promise<boolean> => {
 }
 
 describe('the spreadsheets of a conversation', () => {
-  it('[AGENT-430] are those that a tool has ended with in it, later answers or not, and in no other', async () => {
+  it('[AGENT-430] have been used by a successful tool call in that conversation, also in an earlier answer', async () => {
     const id = await create()
     const conversation = await send(touches(id))
     expect(await isUsed(conversation, id)).toBe(true)
@@ -57,7 +57,7 @@ describe('the spreadsheets of a conversation', () => {
     expect(await isUsed(other, id)).toBe(false)
   })
 
-  it('[AGENT-430] count in an answer that was retried, and is hidden since', async () => {
+  it('[AGENT-430] include a spreadsheet used in an answer that was retried and is now hidden', async () => {
     const id = await create()
     const conversation = await send(touches(id), 'Look')
     const { body } = await person.call('messages.list', { params: { id: conversation } })
@@ -76,7 +76,7 @@ describe('the spreadsheets of a conversation', () => {
     expect(await isUsed(conversation, id)).toBe(true)
   })
 
-  it('[AGENT-430] are not those that a tool failed on, or that are only named in words or arguments', async () => {
+  it('[AGENT-430] exclude a spreadsheet of a failed tool call, or one only named in text', async () => {
     const id = await create()
     expect(await isUsed(await send(touches(id, false)), id)).toBe(false)
     const names: Agent = async (turn) => {
@@ -86,7 +86,7 @@ describe('the spreadsheets of a conversation', () => {
     expect(await isUsed(await send(names, `Write into ${id}`), id)).toBe(false)
   })
 
-  it('[AGENT-430] are named by their whole id: signs that stand for others fit nothing', async () => {
+  it('[AGENT-430] are matched by their whole id, without wildcards', async () => {
     const id = await create()
     const conversation = await send(touches(id))
     for (const other of [`${id.slice(0, -1)}_`, '%', id.slice(0, 8), ''])

@@ -26,17 +26,20 @@ it.each<[string, number, string, string | undefined]>([
   ['#,##0.00', 1200.5, '1,200.50', '1200.5'],
   ['$#,##0', -1200.4, '-$1,200', '-1200.4'],
   ['[[[', 3, '3', '3'],
-])('[PUBLIC-24] the line of formulas shows of %s %d as %s: %s', (pattern, v, text, raw) => {
-  expect(drawn({ v }, by(pattern))).toMatchObject({ text, raw })
-})
+])(
+  '[PUBLIC-24] a cell with the format %s and the value %d shows %s, and the cell line %s',
+  (pattern, v, text, raw) => {
+    expect(drawn({ v }, by(pattern))).toMatchObject({ text, raw })
+  },
+)
 
-it('[PUBLIC-24] a formula is shown as it is, a number without a format once', () => {
+it('[PUBLIC-24] the cell line shows a formula as typed, and repeats no number without a format', () => {
   expect(drawn({ v: 0.1, f: '=A1' }, by('0.0%'))).toMatchObject({ text: '10.0%', f: '=A1' })
   expect(drawn({ v: 0.1, f: '=A1' }, by('0.0%')).raw).toBeUndefined()
   expect(drawn({ v: 5 }, {}).raw).toBeUndefined()
 })
 
-it('[PUBLIC-25] a window says the room that a format leaves for a bracket, and that beside a text', () => {
+it('[PUBLIC-25] a window states the space of a format for a bracket, and the padding of a text', () => {
   const amount = by('#,##0_);(#,##0)')
   expect(drawn({ v: 1200 }, amount)).toMatchObject({ text: '1,200', look: { room: 1 } })
   expect(drawn({ v: -1200 }, amount).look?.room).toBeUndefined()
@@ -48,7 +51,7 @@ it('[PUBLIC-25] a window says the room that a format leaves for a bracket, and t
   expect([none?.pad_left, none?.pad_right]).toEqual([undefined, undefined])
 })
 
-it('[PUBLIC-27] heads and days that the assistant writes stand as far from the edge as the figures', () => {
+it('[PUBLIC-27] headers and dates of the assistant have the same distance from the edge as figures', () => {
   const built = buildWorkbook('w', 'Plan', [
     {
       name: 'Plan',
@@ -71,7 +74,7 @@ it('[PUBLIC-27] heads and days that the assistant writes stand as far from the e
   expect(looks.get('Line')?.pad_right).toBeUndefined()
 })
 
-it('[PUBLIC-27] all that stands right in a loan sheet stands as far from the edge', () => {
+it('[PUBLIC-27] all right-aligned cells of a loan sheet have the same distance from the edge', () => {
   const terms = { amount: 250_000, rate: 0.0525, months: 240, currency: null } as const
   const { blocks, name } = loanSheet({ ...terms, start: { year: 2027, month: 1 } })
   const built = buildWorkbook('w', 'Loan', [{ name, blocks: v.parse(v.array(Block), blocks) }])

@@ -51,7 +51,7 @@ it.each([
   expect(named.body.cells).toEqual(made.cells)
 })
 
-it('[SHEET-760] the line of formulas shows what can be typed again, and figures are known in any signs', () => {
+it('[SHEET-760] the cell line shows numbers as they can be typed, and figures are marked in any region', () => {
   const of = { id: 'w', title: 't', revision: 1 }
   const { cells } = sheetWindow(of, BOOK, { row: 0, column: 0, language: 'de-DE' })
   expect(cells.map(({ raw }) => raw)).toEqual([
@@ -72,7 +72,7 @@ it('[SHEET-760] the line of formulas shows what can be typed again, and figures 
   ])
 })
 
-it('[SHEET-760] a kept answer of another region does not stand for this one', async () => {
+it('[SHEET-760] a cached answer for one region is not valid for another', async () => {
   const person = await signUp(server.origin)
   const { body } = await person.call('spreadsheets.create', {
     body: { title: 'Plan', workbook_data: BOOK },

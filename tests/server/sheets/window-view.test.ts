@@ -23,7 +23,7 @@ const bookOf = (
   }
 }
 
-describe('the scale in which a sheet is looked at', () => {
+describe('the zoom of a worksheet', () => {
   it.each<[unknown, number | undefined]>([
     [0.7, 0.7],
     [1.5, 1.5],
@@ -36,7 +36,7 @@ describe('the scale in which a sheet is looked at', () => {
     [null, undefined],
     [0.001, 0.1],
     [99, 4],
-  ])('[SHEET-300] of %j is %j in windows', (zoomRatio, zoom) => {
+  ])('[SHEET-300] stored as %j is %j in windows', (zoomRatio, zoom) => {
     const window = sheetWindow(ANY, bookOf({ b: { zoomRatio } }))
     expect(window.sheets.map((sheet) => sheet.zoom)).toEqual([undefined, zoom, undefined])
     expect(v.parse(SheetWindow, JSON.parse(JSON.stringify(window)))).toEqual(window)
@@ -61,7 +61,7 @@ describe('the worksheet that opens', () => {
     expect(openingSheet(sheets, custom)).toBe(place)
   })
 
-  it('[SHEET-302] is one that is asked for, and no other, where it is', () => {
+  it('[SHEET-302] is the requested one if it exists', () => {
     const book = bookOf({}, { active: 'c' })
     const at = (sheet: string) => sheetWindow(ANY, book, { sheet, row: 0, column: 0 }).sheet
     expect(['0', 'sheet b', '7', 'none'].map(at)).toEqual([0, 1, 2, 2])

@@ -36,27 +36,30 @@ const contentOf = (html: string, name: string): string | null =>
 const canonicalIn = (html: string): string | null =>
   /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? null
 
-describe('what a page says to those who read no scripts', () => {
-  it.each(pages)('[NAV-30] $path: its title, description, address and preview', async (page) => {
-    for (const path of [page.path, page.path === '/' ? '/index.html' : `${page.path}/`]) {
-      const html = await read(told, path)
-      const address = `https://sheets.example${page.path}`
-      expect(titleIn(html)).toBe(`${page.title} · Ledgerline`)
-      expect(contentOf(html, 'description')).toBe(page.description)
-      expect(canonicalIn(html)).toBe(address)
-      expect(contentOf(html, 'og:url')).toBe(address)
-      for (const kind of ['og', 'twitter']) {
-        expect(contentOf(html, `${kind}:title`)).toBe(titleIn(html))
-        expect(contentOf(html, `${kind}:description`)).toBe(page.description)
-        expect(contentOf(html, `${kind}:image`)).toBe('https://sheets.example/preview.png')
+describe('the HTML of a page without scripts', () => {
+  it.each(pages)(
+    '[NAV-30] $path has its own title, description, address and preview',
+    async (page) => {
+      for (const path of [page.path, page.path === '/' ? '/index.html' : `${page.path}/`]) {
+        const html = await read(told, path)
+        const address = `https://sheets.example${page.path}`
+        expect(titleIn(html)).toBe(`${page.title} · Ledgerline`)
+        expect(contentOf(html, 'description')).toBe(page.description)
+        expect(canonicalIn(html)).toBe(address)
+        expect(contentOf(html, 'og:url')).toBe(address)
+        for (const kind of ['og', 'twitter']) {
+          expect(contentOf(html, `${kind}:title`)).toBe(titleIn(html))
+          expect(contentOf(html, `${kind}:description`)).toBe(page.description)
+          expect(contentOf(html, `${kind}:image`)).toBe('https://sheets.example/preview.png')
+        }
+        expect(contentOf(html, 'robots')).toBeNull()
+        expect(html.match(/<title>/g)).toHaveLength(1)
+        expect(html.match(/name="description"/g)).toHaveLength(1)
       }
-      expect(contentOf(html, 'robots')).toBeNull()
-      expect(html.match(/<title>/g)).toHaveLength(1)
-      expect(html.match(/name="description"/g)).toHaveLength(1)
-    }
-  })
+    },
+  )
 
-  it('[NAV-30] no two pages are called or described alike, and no text is longer than is shown', () => {
+  it('[NAV-30] titles and descriptions differ between pages and are short enough to be shown whole', () => {
     for (const field of ['title', 'description'] as const)
       expect(new Set(pages.map((page) => page[field])).size).toBe(pages.length)
     for (const { title, description } of pages) {
@@ -65,7 +68,7 @@ describe('what a page says to those who read no scripts', () => {
     }
   })
 
-  it('[NAV-30] a sign-in that leads on is the same page, and its address holds nothing of that', async () => {
+  it('[NAV-30] a sign-in page with a next address has the same canonical address and does not repeat it', async () => {
     const html = await read(told, '/sign-in?next=%2Fapp%2Fchat%2Fsecret')
     expect(canonicalIn(html)).toBe('https://sheets.example/sign-in')
     expect(html).not.toContain('secret')
@@ -78,7 +81,7 @@ describe('what a page says to those who read no scripts', () => {
     '/nothing',
     '/s',
     '/pub',
-  ])('[NAV-31] %s is not listed and says no more than the product’s name', async (path) => {
+  ])('[NAV-31] %s is noindex and shows only the product name', async (path) => {
     const html = await read(told, path)
     expect(contentOf(html, 'robots')).toBe('noindex')
     expect(titleIn(html)).toBe('Ledgerline')
@@ -88,7 +91,7 @@ describe('what a page says to those who read no scripts', () => {
     expect(html).not.toContain('cs_1')
   })
 
-  it('[NAV-31] a shared spreadsheet is not listed, and its preview says nothing of it', async () => {
+  it('[NAV-31] a shared spreadsheet is noindex, and its preview reveals nothing about it', async () => {
     const known = await share(untold)
     const seen = await Promise.all(
       [known, 'AbCdEfGhIj'].map(async (code) =>
@@ -101,7 +104,7 @@ describe('what a page says to those who read no scripts', () => {
     expect(seen[0]).not.toContain(TITLE)
   })
 
-  it('[NAV-31] no address writes into the page', async () => {
+  it('[NAV-31] an address cannot inject HTML into the page', async () => {
     const html = await read(untold, '/s/%22%3E%3Cscript%3Ealert(1)')
     expect(html).not.toContain('<script>alert')
     expect(contentOf(html, 'og:url')).toContain('/s/%22%3E%3Cscript%3E')
@@ -112,7 +115,7 @@ describe('the files for search engines', () => {
   const listedIn = (sitemap: string): readonly string[] =>
     [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
 
-  it('[NAV-6] [NAV-32] the sitemap lists the public pages by their whole addresses', async () => {
+  it('[NAV-6] [NAV-32] the sitemap lists the public pages with their whole addresses', async () => {
     const answer = await fetch(`${told.origin}/sitemap.xml`)
     expect(answer.headers.get('content-type')).toContain('xml')
     const listed = ['/', '/chat', '/about', '/pricing', '/privacy', '/terms']
@@ -122,7 +125,7 @@ describe('the files for search engines', () => {
     expect(listedIn(await read(untold, '/sitemap.xml'))).toContain(`${untold.origin}/about`)
   })
 
-  it('[NAV-32] robots.txt keeps crawlers off the calls alone and names the sitemap', async () => {
+  it('[NAV-32] robots.txt excludes crawlers only from the API and names the sitemap', async () => {
     const answer = await fetch(`${told.origin}/robots.txt`)
     expect(answer.headers.get('content-type')).toContain('text/plain')
     const lines = (await answer.text()).split('\n')
@@ -130,7 +133,7 @@ describe('the files for search engines', () => {
     expect(lines).toContain('Sitemap: https://sheets.example/sitemap.xml')
   })
 
-  it('[NAV-32] they are asked for again only where they have changed', async () => {
+  it('[NAV-32] an unchanged file answers 304', async () => {
     const { headers } = await fetch(`${told.origin}/sitemap.xml`)
     const again = await fetch(`${told.origin}/sitemap.xml`, {
       headers: { 'if-none-match': headers.get('etag') ?? '' },

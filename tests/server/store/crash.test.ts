@@ -40,8 +40,8 @@ afterEach(async () => {
   await dropDatabase(folder)
 })
 
-describe('a server that is killed', () => {
-  it('[SEND-35, BOOT-4, CRED-12] in the middle of an answer keeps what it sent, says so and charges nothing', async () => {
+describe('a killed server', () => {
+  it('[SEND-35, BOOT-4, CRED-12] in the middle of an answer keeps the sent part as interrupted and charges nothing', async () => {
     await boot(20)
     const person = await signUp(server.origin)
     const response = await person.open('chat.stream', { body: { message: QUESTION } })
@@ -72,7 +72,7 @@ describe('a server that is killed', () => {
     expect(await balanceOf(again)).toBe(9)
   })
 
-  it('[BOOT-4] keeps every save and every message that it acknowledged', async () => {
+  it('[BOOT-4] keeps every acknowledged save', async () => {
     await boot(0)
     const person = await signUp(server.origin)
     const { body: sheet } = await person.call('spreadsheets.create', { body: {} })
@@ -103,8 +103,8 @@ describe('a server that is killed', () => {
   })
 })
 
-describe('a server that is asked to end', () => {
-  it('[BOOT-3] stores the running answer as interrupted, tells its reader and ends with 0', async () => {
+describe('a server that receives SIGTERM', () => {
+  it('[BOOT-3] stores the running answer as interrupted, tells its reader and exits with 0', async () => {
     await boot(200)
     const person = await signUp(server.origin)
     const response = await person.open('chat.stream', { body: { message: QUESTION } })
@@ -122,7 +122,7 @@ describe('a server that is asked to end', () => {
     expect(await balanceOf(again)).toBe(10)
   })
 
-  it('[BOOT-3] lets an answer that is nearly done end by itself', async () => {
+  it('[BOOT-3] lets an almost complete answer finish', async () => {
     await boot(5)
     const person = await signUp(server.origin)
     const response = await person.open('chat.stream', { body: { message: 'Hello' } })

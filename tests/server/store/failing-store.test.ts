@@ -30,8 +30,8 @@ const halfWay = async () => {
   return { reader, id: conversationIn(reader.text()) }
 }
 
-describe('a database that fails for a moment', () => {
-  it('[SEND-34, BOOT-6] cuts the reader that it fails alone; the answer and its other readers go on', async () => {
+describe('a brief database failure', () => {
+  it('[SEND-34, BOOT-6] disconnects only the affected reader, and the answer and other readers continue', async () => {
     const { reader, id } = await halfWay()
     const giveBack = await loseEvents(server.dataDir)
     const printed = vi.spyOn(console, 'error')
@@ -44,7 +44,7 @@ describe('a database that fails for a moment', () => {
     expect((await messagesOf(person, id)).at(-1)?.text_content).toBe('Half and whole')
   })
 
-  it('[SEND-35, CRED-12, SEND-486] in the middle of an answer ends it as its saved part, not charged, once it works again', async () => {
+  it('[SEND-35, CRED-12, SEND-486] in the middle of an answer ends it as its saved part, uncharged, after recovery', async () => {
     const { reader, id } = await halfWay()
     const giveBack = await loseEvents(server.dataDir)
     gate.open()
@@ -60,7 +60,7 @@ describe('a database that fails for a moment', () => {
 })
 
 it.each(['-1', '1.5', '2147483648', '99999999999', 'x'])(
-  '[API-3, SEND-32] a resume after the sequence %s is refused; the answer goes on',
+  '[API-3, SEND-32] a resume after the sequence %s is refused, and the answer continues',
   async (after) => {
     const { reader, id } = await halfWay()
     const refused = await person.call('chat.resume', { params: { id }, query: { after } })

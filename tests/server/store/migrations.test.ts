@@ -127,7 +127,7 @@ const writeFirstVersion = async (file: string): Promise<void> => {
   await store.destroy()
 }
 
-it('[BOOT-16] [DOC-163] a database of the first version comes through whole, and goes on', async () => {
+it('[BOOT-16] [DOC-163] a database of the first version is upgraded, keeps everything and works', async () => {
   const dataDir = temporaryFolder()
   await writeFirstVersion(join(dataDir, 'ledgerline.db'))
   const clock = createTestClock('2026-10-20T09:00:00.000Z')

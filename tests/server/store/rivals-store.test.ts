@@ -46,7 +46,7 @@ const begin = async (conversationId: string | null): Promise<RunRow> => {
   return begun.value.run
 }
 
-it('[STREAM-22, BOOT-13] a send that comes while the end of an answer is being written waits for it', async () => {
+it('[STREAM-22, BOOT-13] a send waits while the end of the previous answer is being written', async () => {
   const run = await begin(null)
   const { next } = await store.transaction().execute(async (ending) => {
     await ending
@@ -64,7 +64,7 @@ it('[STREAM-22, BOOT-13] a send that comes while the end of an answer is being w
   expect((await next).first_sequence).toBe(51)
 })
 
-it('[SEND-35, CRED-12, BOOT-14] an answer that two servers end at once is ended once', async () => {
+it('[SEND-35, CRED-12, BOOT-14] an answer ended by several servers at once is ended once', async () => {
   const run = await begin(null)
   const runs = createRunStore(store, ledger, clock)
   const finish = () => runs.finish({ run, status: 'interrupted', events: [], reply: emptyReply() })

@@ -23,8 +23,8 @@ afterEach(() => server.close())
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<readonly T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-describe('two at once', () => {
-  it('[SEND-30, CRED-12, BOOT-13] the same request many times at once is one question and one charge', async () => {
+describe('concurrent calls', () => {
+  it('[SEND-30, CRED-12, BOOT-13] requests with one request_id make one question and one charge', async () => {
     const request_id = randomUUID()
     const answers = await times(12, () => ask(person, { message: 'Hi', request_id }))
     expect(answers.map((events) => events.at(-1)?.type)).toEqual(
@@ -35,7 +35,7 @@ describe('two at once', () => {
     expect(await balanceOf(person)).toBe(999)
   })
 
-  it('[STREAM-22, BOOT-13] sends that come as another answer ends are busy or go on where it ended', async () => {
+  it('[STREAM-22, BOOT-13] a send at the end of another answer is refused as busy or continues its sequence', async () => {
     const id = conversationOf(await ask(person, { message: 'Hi' }))
     const sequences: number[] = []
     const sendUntilTaken = async (message: string): Promise<void> => {
@@ -55,7 +55,7 @@ describe('two at once', () => {
     expect(await balanceOf(person)).toBe(993)
   })
 
-  it('[SAVE-5, BOOT-13] of twenty saves on one revision one stands, the others are stale', async () => {
+  it('[SAVE-5, BOOT-13] one of twenty saves on one revision succeeds, and the others are stale', async () => {
     const { body: sheet } = await person.call('spreadsheets.create', { body: {} })
     const saves = await times(20, (n) =>
       person.call('spreadsheets.update', {
@@ -71,13 +71,13 @@ describe('two at once', () => {
     expect([body.revision, body.workbook_data['n']]).toEqual([2, statuses.indexOf(200)])
   })
 
-  it('[SHEET-21, BOOT-13] of twenty creates of one request one is made', async () => {
+  it('[SHEET-21, BOOT-13] twenty creates with one request_id make one spreadsheet', async () => {
     const body = { title: 'Loan', request_id: randomUUID() }
     const made = await times(20, () => person.call('spreadsheets.create', { body }))
     expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1)
   })
 
-  it('[AUTH-10, BOOT-13] a sign-out among refreshes leaves no cookie that refreshes', async () => {
+  it('[AUTH-10, BOOT-13] a sign-out among refreshes leaves no cookie that can be refreshed', async () => {
     const nobody = callerOf(server.origin)
     for (let round = 0; round < 5; round += 1) {
       const { cookie } = await signUp(server.origin)
@@ -99,8 +99,8 @@ describe('two at once', () => {
   })
 })
 
-describe('texts and numbers', () => {
-  it('[BOOT-13] are stored alike: any letter is found in any case, a NUL stops nothing', async () => {
+describe('stored texts and numbers', () => {
+  it('[BOOT-13] are the same on every database, with search in any case and NUL characters', async () => {
     const title = 'Überschuß ÇA Ω 100% 🧮'
     await person.call('spreadsheets.create', { body: { title } })
     for (const q of ['überschuß ça ω', '100%', '🧮']) {

@@ -35,7 +35,7 @@ const timesOf = async (call: () => Promise<unknown>) => {
   return { tenth: quantile(taken, 0.1), half: quantile(taken, 0.5) }
 }
 
-it('[CONV-44] ten thousand conversations are listed and searched without a wait', async () => {
+it('[CONV-44] ten thousand conversations are listed and searched without delay', async () => {
   const ids = await seedConversations(store, { of: person.session.user.id, count: COUNT })
   expect((await list(1)).body).toMatchObject({ total_count: COUNT, has_more: true })
   expect((await list(500)).body.histories.at(-1)?.conversation_id).toBe(ids.at(-1))

@@ -19,7 +19,7 @@ const counts = async (): Promise<readonly number[]> => {
   return [cookies.length, sessions.length, events.length]
 }
 
-it('[AUTH-7, AUTH-34, STREAM-22] a server that runs on removes ended cookies and old events, no messages', async () => {
+it('[AUTH-7, AUTH-34, STREAM-22] a running server deletes expired cookies and sessions and old events, but no messages', async () => {
   const clock = createTestClock('2026-11-21T09:00:00.000Z')
   server = await startTestServer({ clock, agent: says('Hi.'), sweepMs: 5 })
   const person = await signUp(server.origin)

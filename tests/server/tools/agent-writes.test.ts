@@ -11,7 +11,7 @@ import { memoryOf } from '../../../bench/support/memory.ts'
 const SHAPES: readonly Shape[] = process.env['FULL'] === '1' ? ['rows', 'one input'] : ['rows']
 const ROUNDS = 3
 
-describe('100 cells into a sheet of 100,000 with 10,000 formulas', () => {
+describe('writes of 100 cells into a spreadsheet of 100,000 cells with 10,000 formulas', () => {
   const engine = createWorkbookEngine({ processes: 1 })
   afterAll(() => engine.close())
 
@@ -36,7 +36,7 @@ describe('100 cells into a sheet of 100,000 with 10,000 formulas', () => {
   )
 
   it.each(SHAPES)(
-    '[AGENT-30] take the process to 400 MB at most (%s)',
+    '[AGENT-30] take at most 400 MB of process memory (%s)',
     async (shape) => {
       const child = startProcess({ timeoutMs: 30_000, heapMb: 512 })
       try {
@@ -61,7 +61,7 @@ describe('100 cells into a sheet of 100,000 with 10,000 formulas', () => {
   )
 })
 
-it('[AGENT-31] two agents that write at once do not hold up the API', async () => {
+it('[AGENT-31] two agents that write at once do not delay the API', async () => {
   const { lists, writes } = await busyServer(3)
   expect(writes).toHaveLength(6)
   // The rule's 100 ms for nine of ten, and slack for the last: a machine of tests does other things

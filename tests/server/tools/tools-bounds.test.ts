@@ -20,8 +20,8 @@ const sheet = (title: string, values: readonly (readonly unknown[])[]) => ({
 /** 8,000 tokens of three characters: no count of ours may let more through. */
 const MOST_CHARS = 24_000
 
-describe('what a model reads of a tool', () => {
-  it('[AGENT-428] holds 8,000 tokens at most, with the first part and what was cut', async () => {
+describe('the tool result that a model reads', () => {
+  it('[AGENT-428] has at most 8,000 tokens, with its first part and a note of the cut', async () => {
     const result = await world.call('evaluate_formula', { formula: '=SEQUENCE(900,6)' })
     expect(JSON.stringify(result).length).toBeLessThan(MOST_CHARS)
     const { rows = [], ...rest } = output(result)
@@ -32,7 +32,7 @@ describe('what a model reads of a tool', () => {
     })
   })
 
-  it('[AGENT-428] says which cells come next where a range is cut', async () => {
+  it('[AGENT-428] names the next cells to read if a range is cut', async () => {
     const rows = Array.from({ length: 1000 }, (_, row) => [row + 0.123456, row + 0.654321, row])
     output(await world.call('create_spreadsheet', sheet('Long', rows)))
     const read = output(await world.call('read_range', { range: 'A:C' }))
@@ -64,7 +64,7 @@ describe('what a model reads of a tool', () => {
     expect(rest.values[0]?.[0]).toBe(got)
   })
 
-  it('[AGENT-710] names the columns that come next of a row that is too long', async () => {
+  it('[AGENT-710] names the next columns to read if a single row is too long', async () => {
     const row = Array.from({ length: 3000 }, (_, column) => column + 0.123456789)
     output(await world.call('create_spreadsheet', sheet('Wide', [row, row])))
     const read = output(await world.call('read_range', { range: '1:2' }))
@@ -79,7 +79,7 @@ describe('what a model reads of a tool', () => {
     expect(next.values[0]?.[0]).toBeCloseTo(got + 0.123456789, 9)
   })
 
-  it('[AGENT-428] whatever the result is', () => {
+  it('[AGENT-428] stays within the limit for any content', () => {
     const json = fc.jsonValue({ maxDepth: 4 })
     fc.assert(
       fc.property(fc.dictionary(fc.string({ maxLength: 8 }), json), (given) => {
@@ -97,18 +97,18 @@ describe('what a model reads of a tool', () => {
   })
 })
 
-describe('arguments that do not fit', () => {
+describe('invalid tool arguments', () => {
   it.each([
     [{}, 'The argument "range" is missing.'],
     [{ range: 5, values: [[1]] }, 'The argument "range" is not text.'],
     [{ range: 'A1', values: 'x' }, 'The argument "values" is not a list.'],
     [{ range: 'A1', values: [] }, 'The argument "values" is empty or too short.'],
     ['A1', 'The arguments are not an object.'],
-  ])('[AGENT-429] are told in plain words %#', async (input, words) => {
+  ])('[AGENT-429] are explained in plain words: case %#', async (input, words) => {
     await expect(world.call('write_range', input)).rejects.toThrow(words)
   })
 
-  it('[AGENT-429] so is a range that is none', async () => {
+  it('[AGENT-429] are explained in plain words for an invalid cell range', async () => {
     output(await world.call('create_spreadsheet', sheet('A', [[1]])))
     for (const tool of ['read_range', 'write_range'] as const)
       expect(await world.call(tool, { range: 'A1:Z', values: [[1]] })).toMatchObject({
@@ -118,8 +118,8 @@ describe('arguments that do not fit', () => {
   })
 })
 
-describe('which spreadsheets a tool may touch', () => {
-  it('[AGENT-430] refuses one that is not of the conversation, and leaves it as it is', async () => {
+describe('the spreadsheets that a tool may access', () => {
+  it('[AGENT-430] exclude one outside the conversation, which stays unchanged', async () => {
     output(await world.call('create_spreadsheet', sheet('Other', [[1]])))
     const other = world.sheets.stored.get('id-1')
     const sheets = { ...world.sheets, isUsedIn: async () => false }
@@ -139,7 +139,7 @@ describe('which spreadsheets a tool may touch', () => {
     output(await call('read_range', { spreadsheet_id: mine.spreadsheet_id, range: 'A1' }))
   })
 
-  it('[AGENT-431] makes three spreadsheets in one turn, and refuses a fourth', async () => {
+  it('[AGENT-431] include three new ones in one turn, and a fourth is refused', async () => {
     for (const title of ['One', 'Two', 'Three'])
       output(await world.call('create_spreadsheet', sheet(title, [[1]])))
     expect(await world.call('create_spreadsheet', sheet('Four', [[1]]))).toMatchObject({

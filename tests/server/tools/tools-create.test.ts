@@ -40,7 +40,7 @@ describe('create_spreadsheet [AGENT-3]', () => {
     expect(seconds).toBeLessThan(15)
   })
 
-  it('stores what parses as a workbook, in the house style, with values in place', async () => {
+  it('stores a valid workbook in the house style, with calculated values', async () => {
     output(await world.call('create_spreadsheet', LOAN))
     const json = JSON.stringify(world.sheets.stored.get('id-1')?.workbook_data)
     const stored = parseWorkbook(JSON.parse(json))
@@ -58,7 +58,7 @@ describe('create_spreadsheet [AGENT-3]', () => {
     expect(sheet.columnData?.['1']?.w).toBeGreaterThan(90)
   })
 
-  it('tells the cells in error, and still creates [AGENT-5]', async () => {
+  it('reports the cells in error and still creates the spreadsheet [AGENT-5]', async () => {
     const created = output(
       await world.call('create_spreadsheet', {
         title: 'Errors',
@@ -84,11 +84,11 @@ describe('create_spreadsheet [AGENT-3]', () => {
     [{ title: 'x', sheets: [{ name: 'a/b', blocks: [] }] }, /cannot hold/],
     [{ title: 'x', sheets: [{ name: 'a', blocks: [{ range: 'A1', values: [[{}]] }] }] }, /values/],
     [{ title: '', sheets: [{ name: 'a', blocks: [] }] }, /title/],
-  ])('refuses arguments that do not fit %# [AGENT-12]', async (input, message) => {
+  ])('refuses invalid arguments, case %# [AGENT-12]', async (input, message) => {
     await expect(world.call('create_spreadsheet', input)).rejects.toThrow(message)
   })
 
-  it('refuses two sheets of one name and ranges that are none', async () => {
+  it('refuses two worksheets with the same name and an invalid range', async () => {
     const { call } = world
     const twice = {
       title: 'x',
@@ -114,7 +114,7 @@ describe('create_spreadsheet [AGENT-3]', () => {
 })
 
 describe('evaluate_formula [AGENT-3]', () => {
-  it('gives the value, alone or from the cells of the spreadsheet', async () => {
+  it('returns the value of a formula, with or without cells of the spreadsheet', async () => {
     const { call } = world
     expect(output(await call('evaluate_formula', { formula: '=1+2' }))).toEqual({
       formula: '=1+2',
@@ -131,7 +131,7 @@ describe('evaluate_formula [AGENT-3]', () => {
     ])
   })
 
-  it('shows an error as its result [AGENT-5]', async () => {
+  it('returns an error as its result [AGENT-5]', async () => {
     const { call } = world
     expect(await call('evaluate_formula', { formula: '=FOO(1)' })).toEqual({
       success: false,
@@ -144,7 +144,7 @@ describe('evaluate_formula [AGENT-3]', () => {
     })
   })
 
-  it('asks for a spreadsheet where it needs one', async () => {
+  it('a tool that needs a spreadsheet reports that there is none', async () => {
     expect(await world.call('read_range', { range: 'A1' })).toMatchObject({
       success: false,
       error: 'This conversation has no spreadsheet yet. Create one, or name one by its id.',

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('read_range', () => {
-  it('[SHELL-79] carries what the sheet shows, by number format, beside the values', async () => {
+  it('[SHELL-79] returns the displayed texts, by number format, beside the values', async () => {
     output(await world.call('create_spreadsheet', LOAN))
     const read = output(await world.call('read_range', { range: 'A3:B6' }))
     expect(read.values[0]?.[1]).toBe(300_000)
@@ -25,14 +25,14 @@ describe('read_range', () => {
     ])
   })
 
-  it('[SHELL-79] carries the first 40 rows so, of many', async () => {
+  it('[SHELL-79] returns displayed texts for only the first 40 rows of a long range', async () => {
     output(await world.call('create_spreadsheet', LOAN))
     const read = output(await world.call('read_range', { range: 'A:A' }))
     expect(read.values).toHaveLength(369)
     expect(read.display).toHaveLength(40)
   })
 
-  it('[SHELL-79] gives the model the values alone', async () => {
+  it('[SHELL-79] passes only the values to the model, not the displayed texts', async () => {
     output(await world.call('create_spreadsheet', LOAN))
     const result = await world.call('read_range', { range: 'B3' })
     const tool = toAiTool(readRange, () => {

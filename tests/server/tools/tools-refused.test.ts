@@ -34,7 +34,7 @@ const stored = () => world.sheets.stored.get('id-1')
 const errorOf = (result: unknown): string => String((result as { error?: unknown }).error)
 
 describe('cells in use', () => {
-  it('[AGENT-420] refuses a write over cells in use, and says what stands there', async () => {
+  it('[AGENT-420] refuses a write over cells in use and lists their content', async () => {
     const before = stored()
     const over = { range: 'B2:B4', values: [[1], [2], [3]] }
     const refused = await world.call('write_range', over)
@@ -50,7 +50,7 @@ describe('cells in use', () => {
     expect(written.written).toBe(3)
   })
 
-  it('[AGENT-420] refuses to empty cells in use, and lists no more than twenty of them', async () => {
+  it('[AGENT-420] refuses to empty cells in use and lists at most twenty of them', async () => {
     const many = { range: 'D1:D60', values: [[7]] }
     output(await world.call('write_range', many))
     const refused = errorOf(await world.call('write_range', { ...many, values: [[null]] }))
@@ -59,7 +59,7 @@ describe('cells in use', () => {
     expect(refused).not.toContain('D21 ')
   })
 
-  it('[AGENT-420] lets a write through that keeps what stands, or formats it', async () => {
+  it('[AGENT-420] allows a write that keeps the content and only formats it', async () => {
     const same = {
       range: 'A1:B3',
       values: [
@@ -95,13 +95,13 @@ describe('formulas', () => {
     expect(world.sheets.stored.size).toBe(1)
   })
 
-  it('[AGENT-421] takes brackets, quotes and apostrophes inside of texts and names', async () => {
+  it('[AGENT-421] accepts brackets, quotes and apostrophes inside texts and names', async () => {
     const values = [['="("&"a ""quote"""'], ['=LEN("it\'s [")'], ['=SUM({1,2;3,4})']]
     const written = output(await world.call('write_range', { range: 'D1', values }))
     expect(written.cells.map(({ after }) => after)).toEqual(['(a "quote"', '6', '10'])
   })
 
-  it('[AGENT-422] [SHEET-420] names a missing worksheet, whose cells are #REF!', async () => {
+  it('[AGENT-422] [SHEET-420] names a missing worksheet and the cells that refer to it, which show #REF!', async () => {
     const formulas = [
       ['=Costs!B1'],
       ["=SUM('Next year'!A1:A3)"],
@@ -129,8 +129,8 @@ describe('formulas', () => {
   })
 })
 
-describe('what a write needs', () => {
-  it('[AGENT-423] stores nothing where there is no value to write', async () => {
+describe('empty writes and overflowing results', () => {
+  it('[AGENT-423] a write without a value stores nothing', async () => {
     const before = stored()
     for (const values of [[[]], [[null]]]) {
       const refused = await world.call('write_range', { range: 'F9', values })
@@ -140,7 +140,7 @@ describe('what a write needs', () => {
     expect(world.sheets.changes).toEqual([])
   })
 
-  it('[SHEET-423] adds the rows and columns that a result needs beyond the edge', async () => {
+  it('[SHEET-423] a result beyond the edge of the worksheet adds rows and columns', async () => {
     output(await world.call('write_range', { range: 'D1', values: [['=SEQUENCE(300)']] }))
     const sorted = output(
       await world.call('write_range', {
@@ -164,7 +164,7 @@ describe('what a write needs', () => {
     expect(sized).toHaveLength(2)
   })
 
-  it('[SHEET-423] still says #SPILL! where the result meets cells', async () => {
+  it('[SHEET-423] a result that meets used cells is still #SPILL!', async () => {
     const block = { range: 'D1:D2', values: [['=SEQUENCE(5)'], ['taken']] }
     expect(output(await world.call('write_range', block)).errors.cells).toMatchObject([
       { cell: 'D1', error: expect.stringContaining('#SPILL!') },

@@ -36,8 +36,8 @@ const cellsOf = (column: number, count: number) => {
   })
 }
 
-describe('values as typing takes them', () => {
-  it('[AGENT-424] makes numbers of figures, dates, percents and money, in their formats', async () => {
+describe('written values are parsed like typed input', () => {
+  it('[AGENT-424] turns figures, dates, percents and money into formatted numbers', async () => {
     const call = await store([])
     const texts = ['2026-01-31', '5%', '1,234.50', '$300', '(1,200)', '31 Jan 2026', '1200']
     const values = texts.map((text) => [text])
@@ -60,7 +60,7 @@ describe('values as typing takes them', () => {
     expect(output(sum).value).toBe(334.5)
   })
 
-  it('[AGENT-424] keeps the format of a cell that has one, and the format that the call names', async () => {
+  it('[AGENT-424] keeps the existing format of a cell and a format named in the call', async () => {
     const call = await store([{ v: 1, t: 2, s: { n: { pattern: '0.0%' } } }])
     const values = [['12%'], ['$5'], ['2026-01-31']]
     output(await call('write_range', { range: 'A1', values: values.slice(0, 1), overwrite: true }))
@@ -68,7 +68,7 @@ describe('values as typing takes them', () => {
     expect(cellsOf(0, 3).map(({ pattern }) => pattern)).toEqual(['0.0%', '0.000', '0.000'])
   })
 
-  it('[AGENT-690] writes a number over one that is almost the same', async () => {
+  it('[AGENT-690] replaces a number with another that is almost the same', async () => {
     const call = await store([
       { v: 0, t: 2 },
       { v: 1.2e-9, t: 2 },
@@ -78,7 +78,7 @@ describe('values as typing takes them', () => {
     expect(cellsOf(0, 2).map(({ v }) => v)).toEqual([2.5e-10, 1.6e-9])
   })
 
-  it('[AGENT-424] does the same in a new spreadsheet', async () => {
+  it('[AGENT-424] also turns text into numbers in a new spreadsheet', async () => {
     const blocks = [{ range: 'A1:A3', values: [['$1,000'], ['2026-03-01'], ['=A1*2']] }]
     output(await world.call('create_spreadsheet', { title: 'N', sheets: [{ name: 'S', blocks }] }))
     const read = output(await world.call('read_range', { range: 'A1:A3' }))
@@ -89,43 +89,46 @@ describe('values as typing takes them', () => {
     ['en-GB', 46_086, 'dd/mm/yyyy', 1234],
     ['en-US', 46_145, 'mm/dd/yyyy', 1234],
     ['de-DE', 46_086, 'dd/mm/yyyy', 1.234],
-  ])('[AGENT-590] reads them as somebody in %s writes them', async (language, day, pattern, n) => {
-    await store([])
-    const call = world.callWith({ spreadsheetId: 'book', region: regionOf(language) })
-    const written = output(
-      await call('write_range', { range: 'A1', values: [['05/03/2026'], ['1,234']] }),
-    )
-    expect(written).not.toHaveProperty('warning')
-    const [date, figure] = cellsOf(0, 2)
-    expect(date).toEqual({ v: day, t: 2, pattern })
-    expect(figure?.v).toBe(n)
-  })
+  ])(
+    '[AGENT-590] reads dates and figures by the conventions of %s',
+    async (language, day, pattern, n) => {
+      await store([])
+      const call = world.callWith({ spreadsheetId: 'book', region: regionOf(language) })
+      const written = output(
+        await call('write_range', { range: 'A1', values: [['05/03/2026'], ['1,234']] }),
+      )
+      expect(written).not.toHaveProperty('warning')
+      const [date, figure] = cellsOf(0, 2)
+      expect(date).toEqual({ v: day, t: 2, pattern })
+      expect(figure?.v).toBe(n)
+    },
+  )
 
   it.each([
     ['en-GB', 'dd/mm/yyyy'],
     ['en-US', 'm/d/yyyy'],
     ['sv-SE', 'yyyy-mm-dd'],
-  ])('[SHEET-594] days that formulas give are shown in %s as %s', async (language, pattern) => {
+  ])('[SHEET-594] date results of formulas show in %s as %s', async (language, pattern) => {
     await store([])
     const call = world.callWith({ spreadsheetId: 'book', region: regionOf(language) })
     output(await call('write_range', { range: 'A1', values: [['=DATE(2026,3,5)'], ['=NOW()']] }))
     expect(cellsOf(0, 2).map((cell) => cell?.pattern)).toEqual([pattern, `${pattern} h:mm`])
   })
 
-  it('[AGENT-590] leaves a date that can mean two days as text where no region is known, and says so', async () => {
+  it('[AGENT-590] without a known region, keeps an ambiguous date as text and warns about it', async () => {
     const call = await store([])
     const written = output(await call('write_range', { range: 'A1', values: [['05/03/2026']] }))
     expect(cellsOf(0, 1)[0]?.v).toBe('05/03/2026')
     expect(written.warning).toContain('Text that looks like a date is in A1 "05/03/2026"')
   })
 
-  it('[AGENT-590] gives back texts that this region would read as figures with their apostrophe', async () => {
+  it('[AGENT-590] reads back text with an apostrophe if the region would parse it as a figure', async () => {
     await store([{ v: '05/03/2026', t: 1 }])
     const call = world.callWith({ spreadsheetId: 'book', region: regionOf('en-GB') })
     expect(output(await call('read_range', { range: 'A1' })).values).toEqual([["'05/03/2026"]])
   })
 
-  it('[AGENT-427] keeps text that is meant as such', async () => {
+  it('[AGENT-427] keeps text as text with as_text, the text format or a leading apostrophe', async () => {
     const call = await store([])
     const texts = [['007'], ['5%'], ['=A1'], ['2026-01-31']]
     output(await call('write_range', { range: 'A1', values: texts, as_text: true }))
@@ -136,7 +139,7 @@ describe('values as typing takes them', () => {
     expect(cellsOf(2, 1)).toEqual([{ v: '5%', t: 4, pattern: '@' }])
   })
 
-  it('[AGENT-426] warns of text that looks like a figure, and of text where numbers were', async () => {
+  it('[AGENT-426] warns of text that looks like a figure and of text that replaced numbers', async () => {
     const call = await store([{ v: 5, t: 2 }])
     const block = { range: 'A1:A3', values: [['none'], ["'$300"], ['1.200,50 EUR']] }
     const { warning } = output(await call('write_range', { ...block, overwrite: true }))
@@ -145,8 +148,8 @@ describe('values as typing takes them', () => {
   })
 })
 
-describe('what is read', () => {
-  it('[AGENT-425] gives dates as ISO with their formats, whatever they show', async () => {
+describe('values read back', () => {
+  it('[AGENT-425] returns dates as ISO with their formats, however they are displayed', async () => {
     const day = { n: { pattern: 'd mmm yy' } }
     const call = await store([
       { v: 46_053, t: 2, s: day },
@@ -193,7 +196,7 @@ describe('what is read', () => {
   )
   const cell = fc.tuple(content, style).map(([held, look]) => ({ ...held, ...look }))
 
-  it('[AGENT-425] leaves values, types and formats as they were where it is written back', async () => {
+  it('[AGENT-425] a round trip through read and write keeps values, types and formats', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 30 }), async (cells) => {
         const call = await store(cells)

@@ -34,7 +34,7 @@ describe('write_range [SHEET-12]', () => {
     return call
   }
 
-  it('[SHELL-126] makes the worksheet that it is told to, as part of the change, and once', async () => {
+  it('[SHELL-126] new_sheet adds the named worksheet once, within the same change', async () => {
     const call = await created()
     const before = world.sheets.stored.get('id-1')?.workbook_data
     const block = { range: "'Two months'!A1", values: [['Sum', '=SUM(Sheet1!B1:B3)']] }
@@ -65,7 +65,7 @@ describe('write_range [SHEET-12]', () => {
     expect(await call('write_range', wrong)).toMatchObject({ success: false })
   })
 
-  it('[AGENT-47] writes several blocks and widths as one change, which inverts; the last block stands', async () => {
+  it('[AGENT-47] writes several blocks and widths as one invertible change; the last overlapping block wins', async () => {
     const call = await created()
     const before = world.sheets.stored.get('id-1')?.workbook_data
     const written = output(
@@ -93,7 +93,7 @@ describe('write_range [SHEET-12]', () => {
     const undone = after && change && applyChangeSet(after, invertChangeSet(change))
     expect(undone?.ok && undone.value).toEqual(before)
   })
-  it('[AGENT-47] refuses blocks of another sheet, and too many cells in all', async () => {
+  it('[AGENT-47] refuses blocks on another worksheet and too many cells in total', async () => {
     const call = await created()
     const first = { range: 'D1:D40000', values: [[1]] }
     const also = (range: string) => [{ range, values: [[1]] }]
@@ -104,7 +104,7 @@ describe('write_range [SHEET-12]', () => {
     expect(many).toMatchObject({ success: false, error: expect.stringContaining('80,000') })
     expect(world.sheets.changes).toEqual([])
   })
-  it('writes, recalculates what depends on it and reads it back [AGENT-4]', async () => {
+  it('writes, recalculates dependent cells and reads the result back [AGENT-4]', async () => {
     const call = await created()
     const written = output(
       await call('write_range', {
@@ -138,7 +138,7 @@ describe('write_range [SHEET-12]', () => {
     })
   })
 
-  it('fills a formula over a range, beyond the edge of the sheet too, and can be taken back', async () => {
+  it('fills a formula over a range, also beyond the edge of the worksheet, and the change can be undone', async () => {
     const call = await created()
     const before = structuredClone(world.sheets.stored.get('id-1')?.workbook_data)
     const written = output(
@@ -153,7 +153,7 @@ describe('write_range [SHEET-12]', () => {
     expect(applyChangeSet(after, invertChangeSet(set))).toEqual({ ok: true, value: before })
   })
 
-  it('tells errors as the result', async () => {
+  it('reports cells with errors in the result', async () => {
     const call = await created()
     const written = output(
       await call('write_range', { range: 'A1', values: [['=1/0']], overwrite: true }),
@@ -163,7 +163,7 @@ describe('write_range [SHEET-12]', () => {
     expect(written.cells[0]).toEqual({ cell: 'A1', before: '1', after: '#DIV/0!', formula: '=1/0' })
   })
 
-  it('says that formulas refer to themselves', async () => {
+  it('warns that formulas refer to themselves', async () => {
     const call = await created()
     const written = output(
       await call('write_range', { range: 'A1', values: [['=B4']], overwrite: true }),
@@ -176,7 +176,7 @@ describe('write_range [SHEET-12]', () => {
     expect(straight).not.toHaveProperty('warning')
   })
 
-  it('writes again when somebody else saved in between, and gives up after four tries', async () => {
+  it('retries if another user saved in between, and gives up after four tries', async () => {
     await created()
     let rivals = 1
     const rival: MemorySheets = {
@@ -210,7 +210,7 @@ describe('write_range [SHEET-12]', () => {
     ],
     [{ range: 'A1', values: [[1]], spreadsheet_id: 'else' }, /There is no such spreadsheet/],
     [{ range: '!', values: [[1]] }, /The range "!" is not a cell range/],
-  ])('refuses in words %#', async (input, message) => {
+  ])('refuses an invalid call with an explanation %#', async (input, message) => {
     const call = await created()
     const result = await call('write_range', input)
     expect(result.success ? '' : result.error).toMatch(message)

@@ -46,8 +46,8 @@ const twoTabs = async () => {
 }
 const emailOf = (world: World): string => world.state().session.user?.email ?? ''
 
-describe('the desk of the account', () => {
-  it('[AUTH-52] has a new name and a new email show at once, in the other tab too', async () => {
+describe('account actions', () => {
+  it('[AUTH-52] a new name and a new email show at once, in the other tab too', async () => {
     const { first, second } = await twoTabs()
     const desk = await first.app.account()
     expect(await desk.rename('Amara Nwosu')).toEqual({ ok: true, value: undefined })
@@ -59,7 +59,7 @@ describe('the desk of the account', () => {
     expect(second.state().session).toMatchObject({ status: 'signedIn', hasAccount: true })
   })
 
-  it('[AUTH-53] says what was refused and about which field', async () => {
+  it('[AUTH-53] report what was refused and which field it concerns', async () => {
     const { server, first } = await twoTabs()
     const desk = await first.app.account()
     const said = { text: 'This is not your current password.', about: 'password', isMissing: false }
@@ -81,7 +81,7 @@ describe('the desk of the account', () => {
     expect(first.state().session.status).toBe('signedIn')
   })
 
-  it('[AUTH-51] says a cut network and a renewed token is no second try of a password', async () => {
+  it('[AUTH-51] report a network failure, and never send a wrong password twice', async () => {
     const { first, lose } = await twoTabs()
     const desk = await first.app.account()
     let tries = 0
@@ -97,7 +97,7 @@ describe('the desk of the account', () => {
     expect(tries).toBe(1)
   })
 
-  it('[AUTH-54] lists the sessions, ends another one, and takes one that has ended for done', async () => {
+  it('[AUTH-54] list the sessions, end another one, and accept an already ended one', async () => {
     const { server, first } = await twoTabs()
     const desk = await first.app.account()
     const body = { email: emailOf(first), password: PASSWORD }
@@ -114,7 +114,7 @@ describe('the desk of the account', () => {
     expect(first.state().session.status).toBe('signedIn')
   })
 
-  it('[AUTH-55] hands the downloaded file on under its name', async () => {
+  it('[AUTH-55] pass on the downloaded file under its name', async () => {
     const { first, saved } = await twoTabs()
     const desk = await first.app.account()
     expect((await desk.download()).ok).toBe(true)
@@ -127,7 +127,7 @@ describe('the desk of the account', () => {
     expect(parts['account.json']).toContain(emailOf(first))
   })
 
-  it.each([404, 405])('[API-9] of a backend that answers %i hides the account', async (status) => {
+  it.each([404, 405])('[API-9] hide the account if the backend answers %i', async (status) => {
     const user = { id: 'ann', email: null, name: 'Ann', organizations: [] }
     const session = { token: 'of-ann', expires_at: '2099-01-01T00:00:00Z', user }
     const server = await startHostile({
@@ -145,7 +145,7 @@ describe('the desk of the account', () => {
 })
 
 describe('a deleted account', () => {
-  it('[AUTH-57] signs out every tab, which stands on the landing page and says so; nothing else is said', async () => {
+  it('[AUTH-57] signs out every tab and shows the landing page with only this notice', async () => {
     const { server, first, second, lose } = await twoTabs()
     const body = { email: emailOf(first), password: PASSWORD }
     await createSheet(first)
@@ -193,7 +193,7 @@ describe('a deleted account', () => {
     expect(world.history.location.href).toBe('/')
   }
 
-  it('[AUTH-59] whose answer was lost ends so by a second try, in every tab, and is forgotten', async () => {
+  it('[AUTH-59] with a lost answer, is completed in every tab by a second try, and the user is forgotten', async () => {
     const local = { kept: new Map([['ledgerline.draft.theme', 'stays']]) }
     const { first, second, desk } = await removedUnheard()
     const id = first.state().session.user?.id ?? ''
@@ -210,13 +210,13 @@ describe('a deleted account', () => {
     await expect.poll(() => [...local.kept.keys()]).toEqual(['ledgerline.draft.theme'])
   })
 
-  it('[AUTH-59] whose answer was lost ends so by any other call that is refused', async () => {
+  it('[AUTH-59] with a lost answer, is completed in every tab by any other refused call', async () => {
     const { first, second } = await removedUnheard()
     second.send({ type: 'LOAD_CREDITS' })
     for (const world of [first, second]) await isRemovedIn(world)
   })
 
-  it('[AUTH-59, AUTH-147] a session that another device has ended says so, and nothing of a deletion', async () => {
+  it('[AUTH-59, AUTH-147] is not reported if another device only ended the session', async () => {
     const { server, first } = await twoTabs()
     const body = { email: emailOf(first), password: PASSWORD }
     const other = await callerOf(server.origin).call('auth.signIn', { body })
@@ -229,7 +229,7 @@ describe('a deleted account', () => {
   })
 })
 
-it('[AUTH-50, AUTH-146] each failed call of the account has a text of its own, or the one the server says', () => {
+it('[AUTH-50, AUTH-146] each failed call of the account has its own text or the text of the server', () => {
   const calls = Object.keys(endpoints).filter((name) => name.startsWith('account.'))
   for (const call of calls as AccountCall[]) {
     const text = (status: number, detail?: string) =>

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[AUTH-58] [AUTH-126] a deleted user is forgotten by the browser, what is kept of others and the look stay', async () => {
+it('[AUTH-58] [AUTH-126] the browser forgets a deleted user and keeps the data of others and the theme', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { records } = stubDatabase()
   const local = stubStorage('localStorage', [

@@ -45,8 +45,8 @@ const okOf = async <T>(answer: Promise<{ ok: true; value: T } | { ok: false; err
   return told.value
 }
 
-describe('the desk of organizations', () => {
-  it('[ORG-2] [ORG-31] [ORG-32] makes one that is active, and switches, in every tab and after a reload', async () => {
+describe('organization actions', () => {
+  it('[ORG-2] [ORG-31] [ORG-32] a created or chosen organization is active in every tab and after a reload', async () => {
     const { tab, world, desk } = await enter(await serve())
     const other = tab()
     await other.app.sessionKnown()
@@ -64,7 +64,7 @@ describe('the desk of organizations', () => {
     expect(world.state().session.organizationId).toBeNull()
   })
 
-  it('[ORG-1] has the first membership become active at the next start, on the server too', async () => {
+  it('[ORG-1] after removal from the active organization, the next start activates the first membership, on the server too', async () => {
     const origin = await serve()
     const owner = await enter(origin)
     await okOf(owner.desk.create('Mills'))
@@ -82,7 +82,7 @@ describe('the desk of organizations', () => {
     await next.until(({ session }) => session.user?.organization_id === session.organizationId)
   })
 
-  it('[ORG-38] leaves who has chosen the personal workspace there, at every start and in other tabs', async () => {
+  it('[ORG-38] a chosen personal workspace stays chosen at every start and in other tabs', async () => {
     const { tab, world, desk } = await enter(await serve())
     await okOf(desk.create('Mills'))
     const other = tab()
@@ -103,7 +103,7 @@ describe('the desk of organizations', () => {
     expect(reloaded.state().session.organizationId).toBeNull()
   })
 
-  it('[ORG-33] [ORG-34] [ORG-39] lets others in by a link, which says where it leads and ends', async () => {
+  it('[ORG-33] [ORG-34] [ORG-39] an invitation link names its organization, admits a guest and can be revoked', async () => {
     const origin = await serve()
     const owner = await enter(origin)
     await okOf(owner.desk.create('Mills'))
@@ -128,7 +128,7 @@ describe('the desk of organizations', () => {
     })
   })
 
-  it('[ORG-35] lists members; owners name them, and the last owner stays', async () => {
+  it('[ORG-35] members are listed, owners rename and promote, and the last owner cannot be removed', async () => {
     const origin = await serve()
     const owner = await enter(origin)
     await okOf(owner.desk.create('Mills'))
@@ -159,7 +159,7 @@ describe('the desk of organizations', () => {
     expect(owner.world.state().session.organizationId).toBeNull()
   })
 
-  it('[ORG-36] says what a backend without its calls cannot do', async () => {
+  it('[ORG-36] creating an organization reports that an old backend does not support it', async () => {
     const server = await startHostile({
       'POST /api/account/organizations/': json({ detail: 'Method not allowed' }, 405),
     })
@@ -173,7 +173,7 @@ describe('the desk of organizations', () => {
     expect(server.seen.filter(({ line }) => line.includes('/active/'))).toEqual([])
   })
 
-  it('[ORG-43] shows what the last change has come to, however late the answer to the one before comes', async () => {
+  it('[ORG-43] two changes in a row both show, even if the first answer is late', async () => {
     const mills = { id: 'org-mills', name: 'Mills' }
     const person = { id: 'ann', email: 'ann@example.test', organizations: [mills] }
     const first = Promise.withResolvers<void>()
@@ -201,7 +201,7 @@ describe('the desk of organizations', () => {
     expect(activeOf(world.state())).toBe('Mills')
   })
 
-  it('[ORG-37] asks the provider which one is active, and none of our calls', async () => {
+  it('[ORG-37] hosted organizations use the provider and none of our own calls', async () => {
     const mills = { id: 'org-mills', name: 'Mills' }
     const quay = { id: 'org-quay', name: 'Quay' }
     const ann = { id: 'ann', name: 'Ann', email: 'ann@example.test', organizations: [mills, quay] }

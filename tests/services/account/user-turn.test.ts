@@ -16,7 +16,7 @@ const enter = async (origin: string) => {
   return { world, email, ...desks }
 }
 
-it('[ORG-45] [AUTH-10] a change that waits for its turn is not made for whoever signs in meanwhile', async () => {
+it('[ORG-45] [AUTH-10] a waiting change is dropped if another user signs in meanwhile', async () => {
   const { origin } = await serve()
   const bob = await enter(origin)
   const owner = await enter(origin)
@@ -50,7 +50,7 @@ it('[ORG-45] [AUTH-10] a change that waits for its turn is not made for whoever 
   expect(body.user.name).not.toBe('Renamed by Ann')
 })
 
-it('[ORG-46] a browser that refuses locks changes the user all the same', async () => {
+it('[ORG-46] a browser that refuses locks still changes the user', async () => {
   const { origin } = await serve()
   const { world, account, groups } = await enter(origin)
   const refusal = new DOMException('blocked', 'SecurityError')
@@ -63,7 +63,7 @@ it('[ORG-46] a browser that refuses locks changes the user all the same', async 
   })
 })
 
-it('[ORG-46] a change that fails in its turn is not asked for again', async () => {
+it('[ORG-46] a change that fails in its turn is not repeated', async () => {
   let asked = 0
   const ask = async (): Promise<never> => {
     asked += 1

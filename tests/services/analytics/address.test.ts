@@ -6,7 +6,7 @@ const ORIGIN = 'https://ledgerline.test'
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const told = (href: string) => toldAddress(href, ORIGIN).url.slice(ORIGIN.length)
 
-describe('[ANALYTICS-7] an address as it goes out', () => {
+describe('[ANALYTICS-7] an address sent to analytics', () => {
   it.each([
     ['/', '/'],
     ['/app/chats', '/app/chats'],
@@ -22,11 +22,11 @@ describe('[ANALYTICS-7] an address as it goes out', () => {
     ['/sign-in/factor-one?__clerk_ticket=ey.J.x#/verify', '/sign-in/…?__clerk_ticket=…#…'],
     [`/app/spreadsheet/${ID}?range=Salaries!B2`, `/app/spreadsheet/${ID}?range=…`],
     ['/join/secret-token', '/…/…'],
-  ])('%s is %s', (href, expected) => {
+  ])('%s is sent as %s', (href, expected) => {
     expect(told(href)).toBe(expected)
   })
 
-  it('has all of its parts, those that are told', () => {
+  it('is split into URL, path, query and hash, all redacted', () => {
     expect(toldAddress('/app/chats?q=x#support', ORIGIN)).toEqual({
       url: `${ORIGIN}/app/chats?q=…#support`,
       path: '/app/chats',
@@ -35,11 +35,11 @@ describe('[ANALYTICS-7] an address as it goes out', () => {
     })
   })
 
-  it('of another site is its origin', () => {
+  it('on another site is reduced to its origin', () => {
     expect(toldAddress('https://other.test/a?b=c#d', ORIGIN).url).toBe('https://other.test')
   })
 
-  it('names no code, token or word of anybody, wherever it stands', () => {
+  it('contains no code, token or free text in any place', () => {
     const secret = fc.stringMatching(/^[A-Za-z0-9]{12,30}$/).map((text) => `Zq${text}`)
     const places = fc.constantFrom(
       (word: string) => `/s/${word}`,
@@ -64,7 +64,7 @@ describe('[ANALYTICS-7] an address as it goes out', () => {
     )
   })
 
-  it('leaves files of the build and all that is no address as they are', () => {
+  it('file names of the build and other values stay unchanged', () => {
     const value = { filename: `${ORIGIN}/assets/main-Ab3.js`, name: 'TypeError', at: 3, no: null }
     expect(toldValue(value, ORIGIN)).toEqual(value)
   })

@@ -80,8 +80,8 @@ const counted = (navigator: Wishes = {}, restored = true) => {
 const here = async (page: ReturnType<typeof counted>) =>
   vi.waitFor(() => expect(page.heard.length).toBeGreaterThan(0))
 
-describe('what is told of use', () => {
-  it('[ANALYTICS-1] every change of the address is a page view, the first page too, each once', async () => {
+describe('usage analytics', () => {
+  it('[ANALYTICS-1] the first page and every change of the address are one page view each', async () => {
     const page = counted()
     await here(page)
     page.go('/app/chats?q=loan')
@@ -96,7 +96,7 @@ describe('what is told of use', () => {
     )
   })
 
-  it('[ANALYTICS-19] a page that comes back as the browser kept it is a page view again', async () => {
+  it('[ANALYTICS-19] a page restored from the cache of the browser is another page view', async () => {
     const page = counted()
     await here(page)
     const views = () => page.heard.filter((one) => Array.isArray(one) && one[0] === 'page')
@@ -112,7 +112,7 @@ describe('what is told of use', () => {
     expect(views()).toHaveLength(2)
   })
 
-  it('[ANALYTICS-2] a drop of files tells how many and of what kinds, never a name', async () => {
+  it('[ANALYTICS-2] a drop of files reports their number and kinds, never a name', async () => {
     const page = counted()
     await here(page)
     page.drop('Salaries 2026.xlsx', 'b.XLSX', 'c.pdf')
@@ -124,7 +124,7 @@ describe('what is told of use', () => {
     expect(JSON.stringify(page.heard)).not.toContain('Salaries')
   })
 
-  it('[ANALYTICS-14] tells only kinds that can be taken; any other ending may be a word', async () => {
+  it('[ANALYTICS-14] an unsupported file ending is reported as other, since it may be a word', async () => {
     const page = counted()
     await here(page)
     page.drop('Pay of.Smith', 'notes', 'a.TSV', 'b.docx', '.zip')
@@ -134,7 +134,7 @@ describe('what is told of use', () => {
     ])
   })
 
-  it('[ANALYTICS-2] a file that became a spreadsheet tells its kind and size', async () => {
+  it('[ANALYTICS-2] a file that became a spreadsheet is reported by kind and size', async () => {
     const page = counted()
     await here(page)
     const row = {
@@ -150,7 +150,7 @@ describe('what is told of use', () => {
     expect(page.heard.at(-1)).toEqual(['used', { type: 'file_uploaded', kind: 'csv', bytes: 120 }])
   })
 
-  it('[ANALYTICS-2] documents that have gone up are counted by kind and size, refused ones not', async () => {
+  it('[ANALYTICS-2] uploaded documents are reported by kind and size', async () => {
     const page = counted()
     await here(page)
     const rows = ['a.pdf', 'b.tax-return'].map((filename, at) => ({
@@ -168,7 +168,7 @@ describe('what is told of use', () => {
     ])
   })
 
-  it('[ANALYTICS-10] who uses it is an id, until they sign out', async () => {
+  it('[ANALYTICS-10] a person is counted by id only, until the sign-out', async () => {
     const page = counted()
     await here(page)
     expect(page.heard[0]).toEqual(['counts', { id: 'u1', isNew: false }])
@@ -187,19 +187,19 @@ describe('what is told of use', () => {
     [-1, true],
     [-ANALYTICS_NEW_USER_MS, true],
     [-ANALYTICS_NEW_USER_MS - 1, false],
-  ])('[ANALYTICS-3] an account made %i ms ago is new: %s', (age, expected) => {
+  ])('[ANALYTICS-3] an account created %i ms ago is new: %s', (age, expected) => {
     expect(isNewUser({ created_at: new Date(NOW - age).toISOString() }, NOW)).toBe(expected)
   })
 
-  it('[ANALYTICS-3] nobody is new whose time is not known', () => {
+  it('[ANALYTICS-3] a user without a known creation time is not new', () => {
     expect(isNewUser({ created_at: undefined }, NOW)).toBe(false)
     expect(isNewUser({ created_at: 'soon' }, NOW)).toBe(false)
   })
 })
 
-describe('who does not want to be counted', () => {
+describe('opting out of analytics', () => {
   it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
-    '[ANALYTICS-9] %j: nothing is loaded, and nothing told',
+    '[ANALYTICS-9] %j: no analytics code is loaded and nothing is reported',
     async (wishes) => {
       expect(isRefused(wishes)).toBe(true)
       const page = counted(wishes)
@@ -214,7 +214,7 @@ describe('who does not want to be counted', () => {
     },
   )
 
-  it('[ANALYTICS-9] a browser that says nothing of it, or no, is counted', () => {
+  it('[ANALYTICS-9] a browser without an opt-out signal is counted', () => {
     for (const wishes of [
       {},
       { doNotTrack: '0' },
@@ -223,7 +223,7 @@ describe('who does not want to be counted', () => {
       expect(isRefused(wishes)).toBe(false)
   })
 
-  it('[ANALYTICS-9] the switch in Settings ends it at once, and begins it again', async () => {
+  it('[ANALYTICS-9] the switch in Settings stops counting at once and restarts it', async () => {
     const page = counted()
     await here(page)
     expect(page.forget).not.toHaveBeenCalled()
@@ -248,7 +248,7 @@ describe('[FLAG-7] flags from analytics', () => {
   const configOf = (more: v.InferInput<typeof AppConfig> = {}) =>
     v.parse(AppConfig, { posthog_key: 'phc_1', ...more })
 
-  it('count from the next page on, where the configuration leaves them open', () => {
+  it('apply from the next page on, if the configuration leaves them open', () => {
     const memory = createMemory()
     const before = configOf()
     expect(withRemoteFlags(before, memory)).toEqual(before)
@@ -260,7 +260,7 @@ describe('[FLAG-7] flags from analytics', () => {
     expect(withRemoteFlags(none, memory)).toEqual(none)
   })
 
-  it('say nothing of billing, by which the server charges', () => {
+  it('never change billing, by which the server charges', () => {
     const memory = createMemory()
     keepRemoteFlags({ billing: false }, memory)
     expect(memory.get('ledgerline.flags')).toBeNull()
@@ -268,7 +268,7 @@ describe('[FLAG-7] flags from analytics', () => {
     expect(withRemoteFlags(configOf(), memory)).toEqual(configOf())
   })
 
-  it('that are none, or damaged, change nothing', () => {
+  it('that are missing or damaged change nothing', () => {
     const memory = createMemory()
     keepRemoteFlags({ chat: false }, memory)
     keepRemoteFlags({}, memory)

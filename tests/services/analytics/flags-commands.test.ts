@@ -91,9 +91,9 @@ const pageOf = async (flags: Switches) => {
   return { world, asked }
 }
 
-describe('what is begun with a feature that is off', () => {
+describe('commands of a feature that is off', () => {
   it.each(NAMED)(
-    '[FLAG-3] %s off: it asks for nothing, says nothing, and leaves no trace',
+    '[FLAG-3] %s off: they request nothing, show no notice and change no state',
     async (_, flags) => {
       const { world, asked } = await pageOf(flags)
       const before = world.state()
@@ -126,29 +126,26 @@ describe('what is begun with a feature that is off', () => {
   )
 })
 
-describe('the calls of a client', () => {
-  it.each(NAMED)(
-    '[FLAG-3] %s off: no call of it leaves the page, whoever makes it',
-    async (_, flags) => {
-      const left: string[] = []
-      const plain: Send = async (_, name) => {
-        left.push(name)
-        return ok(Response.json({}))
-      }
-      const send = unlessOff(plain, flags)
-      for (const [name] of rows) await send(endpoints, name)
-      const expected = rows.filter(
-        ([, { path }]) => !NEEDS.some(([address, flag]) => address.test(path) && !flags[flag]),
-      )
-      expect(left.toSorted()).toEqual(expected.map(([name]) => name).toSorted())
-    },
-  )
+describe('requests of the client', () => {
+  it.each(NAMED)('[FLAG-3] %s off: no request of the feature leaves the page', async (_, flags) => {
+    const left: string[] = []
+    const plain: Send = async (_, name) => {
+      left.push(name)
+      return ok(Response.json({}))
+    }
+    const send = unlessOff(plain, flags)
+    for (const [name] of rows) await send(endpoints, name)
+    const expected = rows.filter(
+      ([, { path }]) => !NEEDS.some(([address, flag]) => address.test(path) && !flags[flag]),
+    )
+    expect(left.toSorted()).toEqual(expected.map(([name]) => name).toSorted())
+  })
 })
 
-describe('the list artifacts', () => {
+describe('the artifacts list', () => {
   const configOf = (flags: object) => v.parse(AppConfig, { posthog_key: 'phc_1', flags })
 
-  it('[FLAG-1] is carried as it is said, empty otherwise, and no analytics change it', () => {
+  it('[FLAG-1] is taken from the configuration, is empty by default and ignores analytics', () => {
     expect(configOf({}).flags.artifacts).toEqual([])
     const config = configOf({ artifacts: ['chart'] })
     expect(config.flags).toEqual({ ...configOf({}).flags, artifacts: ['chart'] })
@@ -159,7 +156,7 @@ describe('the list artifacts', () => {
     expect(withRemoteFlags(config, memory).flags).toEqual(config.flags)
   })
 
-  it('[FLAG-1] switches nothing: the same calls are there with it', async () => {
+  it('[FLAG-1] switches nothing: the same requests leave the page', async () => {
     const [all] = COMBINATIONS
     if (!all) throw new Error('no combination')
     const left: string[] = []

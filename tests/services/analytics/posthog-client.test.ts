@@ -10,7 +10,7 @@ const settle = () => vi.advanceTimersByTimeAsync(FLUSHED_MS)
 const fail = (words: string): void =>
   void window.onerror?.(words, `${PAGE_ORIGIN}/assets/a.js`, 1, 1, new TypeError(words))
 
-describe('PostHog’s own client', () => {
+describe('the PostHog client', () => {
   let create: (key: string) => Analytics
 
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('PostHog’s own client', () => {
     expect(after).not.toContain('files_dropped')
   })
 
-  it('[ANALYTICS-11] counts again on a later page than the one that it was switched off on', async () => {
+  it('[ANALYTICS-11] counts again on a page after the one on which it was switched off', async () => {
     create('phc_later').setOn(false)
     await settle()
     expect((await toldOf('phc_later')).join()).not.toContain('$pageview')
@@ -65,7 +65,7 @@ describe('PostHog’s own client', () => {
     expect((await toldOf('phc_later')).join()).toContain('$pageview')
   })
 
-  it('[ANALYTICS-12] asks for flags without the address that somebody came by, or from', async () => {
+  it('[ANALYTICS-12] requests flags without the visited address or the referrer', async () => {
     const service = create('phc_flags')
     service.pageShown('/app/chats')
     service.counts({ id: 'u-ann', isNew: true })
@@ -75,7 +75,7 @@ describe('PostHog’s own client', () => {
     expect(told.join()).not.toContain('Zebedee')
   })
 
-  it('[ANALYTICS-13] tells a fault of the page without its message', async () => {
+  it('[ANALYTICS-13] reports a fault of the page without its message', async () => {
     create('phc_fault')
     fail('Salary of Zebedee')
     await settle()
@@ -85,7 +85,7 @@ describe('PostHog’s own client', () => {
     expect(told).not.toMatch(/Salary|Zebedee/)
   })
 
-  it('[ANALYTICS-16] what has happened just before it was switched off goes nowhere, also once it is on again', async () => {
+  it('[ANALYTICS-16] never sends events from just before it was switched off, even when on again', async () => {
     const service = create('phc_queue')
     await settle()
     const before = (await toldOf('phc_queue')).length
@@ -106,7 +106,7 @@ describe('PostHog’s own client', () => {
     expect(after).not.toContain('files_dropped')
   })
 
-  it('[ANALYTICS-16] what the service has refused, and waits to be sent again, goes nowhere either', async () => {
+  it('[ANALYTICS-16] never retries events that the service refused before it was switched off', async () => {
     const service = create('phc_retry')
     await settle()
     answers(500)
@@ -120,7 +120,7 @@ describe('PostHog’s own client', () => {
     expect((await toldOf('phc_retry')).slice(sent).join()).not.toContain('files_dropped')
   })
 
-  it('[ANALYTICS-17] forgets the first address that an earlier page has kept, and tells it nobody', async () => {
+  it('[ANALYTICS-17] forgets a first address stored by an earlier page and never sends it', async () => {
     const first = { r: `${PAGE_ORIGIN}/s/Zebedee`, u: `${PAGE_ORIGIN}/join#Zebedee` }
     kept.set(
       'ph_phc_first_posthog',
@@ -143,7 +143,7 @@ describe('PostHog’s own client', () => {
     expect([...kept.values()].join()).not.toMatch(/\$initial_|zebedee\.test|join#/)
   })
 
-  it('[ANALYTICS-20, FLAG-7] flags that come late are heard, and those that come after it was switched off are not', async () => {
+  it('[ANALYTICS-20, FLAG-7] accepts late flags, but none that arrive after it was switched off', async () => {
     const release = holdFlags()
     const service = create('phc_late')
     service.pageShown('/app/chats')

@@ -28,7 +28,7 @@ const dropBatches = async () =>
     .filter(({ events }) => events.length > 0)
 const come = async () => (await dropBatches()).flatMap(({ events }) => events)
 
-describe('the pace of PostHog’s own client', () => {
+describe('the pace of the PostHog client', () => {
   let create: (key: string) => Analytics
 
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('the pace of PostHog’s own client', () => {
     vi.useRealTimers()
   })
 
-  it('[ANALYTICS-18] what happens within three seconds leaves in one request, once they are over', async () => {
+  it('[ANALYTICS-18] events within three seconds leave in one request at the end', async () => {
     const service = create('phc_batch')
     await after(ANALYTICS_FLUSH_MS)
     drop(service, 2)
@@ -62,7 +62,7 @@ describe('the pace of PostHog’s own client', () => {
     expect((await dropBatches()).map(({ events }) => events.length)).toEqual([3, 1])
   })
 
-  it('[ANALYTICS-18] of 150 events at once a hundred leave, then ten with each second', async () => {
+  it('[ANALYTICS-18] 150 events at once: a hundred leave, then ten more per second', async () => {
     const service = create('phc_burst')
     drop(service, ANALYTICS_BURST_EVENTS + 50)
     await after(ANALYTICS_FLUSH_MS)
@@ -76,7 +76,7 @@ describe('the pace of PostHog’s own client', () => {
     expect(await come()).toHaveLength(ANALYTICS_BURST_EVENTS + refilled)
   })
 
-  it('[ANALYTICS-18] a session ends after half an hour without an event, and after a day whatever happens', async () => {
+  it('[ANALYTICS-18] a session ends after half an hour without an event, and after a day in any case', async () => {
     const service = create('phc_session')
     const session = async (): Promise<unknown> => {
       drop(service, 1)
@@ -106,7 +106,7 @@ describe('the pace of PostHog’s own client', () => {
     expect([first, second]).not.toContain(third)
   })
 
-  it('[ANALYTICS-18] what a failing service did not take comes again, with growing waits, and is there once it works', async () => {
+  it('[ANALYTICS-18] events that a failing service refused are retried until it works', async () => {
     const service = create('phc_again')
     await after(ANALYTICS_FLUSH_MS)
     answers(500)
@@ -123,7 +123,7 @@ describe('the pace of PostHog’s own client', () => {
     expect(all.at(-1)?.status).toBe(200)
   })
 
-  it('[ANALYTICS-18] after ten tries it gives up', async () => {
+  it('[ANALYTICS-18] after ten retries the client gives up', async () => {
     const service = create('phc_never')
     await after(ANALYTICS_FLUSH_MS)
     answers(503)

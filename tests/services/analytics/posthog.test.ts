@@ -9,8 +9,8 @@ const settings = settingsOf('https://p.example', ORIGIN)
 const source = (file: string): string =>
   readFileSync(new URL(`../../../node_modules/posthog-js/lib/src/${file}`, import.meta.url), 'utf8')
 
-describe('how PostHog is set up', () => {
-  it('[ANALYTICS-4] has the numbers of spec §9', () => {
+describe('PostHog configuration', () => {
+  it('[ANALYTICS-4] has the limits of spec §9', () => {
     expect(settings).toMatchObject({
       request_queue_config: { flush_interval_ms: 3000 },
       rate_limiting: { events_per_second: 10, events_burst_limit: 100 },
@@ -19,13 +19,13 @@ describe('how PostHog is set up', () => {
     })
   })
 
-  it('[ANALYTICS-4] the longest session and the retries are its own, and no others', () => {
+  it('[ANALYTICS-4] our session length and retries equal the constants of PostHog', () => {
     expect([ANALYTICS_SESSION_MAX_SECONDS, ANALYTICS_MAX_RETRIES]).toEqual([24 * 3600, 10])
     expect(source('sessionid.js')).toContain('SESSION_LENGTH_LIMIT_MILLISECONDS = 24 * 3600 * 1000')
     expect(source('retry-queue.js')).toContain('DEFAULT_MAX_RETRIES = 10')
   })
 
-  it('[ANALYTICS-8] masks texts, fields and attributes, and draws no cell', () => {
+  it('[ANALYTICS-8] masks texts, fields and attributes, and records no cell', () => {
     expect(settings).toMatchObject({ mask_all_text: true, mask_all_element_attributes: true })
     const recording = settings.session_recording
     expect(recording).toMatchObject({
@@ -44,7 +44,7 @@ describe('how PostHog is set up', () => {
     expect(asked?.name).toBe(`${ORIGIN}/s/…`)
   })
 
-  it('[ANALYTICS-6] nothing of it comes from elsewhere but its settings', () => {
+  it('[ANALYTICS-6] loads no code from outside and uses the configured host', () => {
     expect(settings).toMatchObject({
       api_host: 'https://p.example',
       disable_external_dependency_loading: true,
@@ -53,7 +53,7 @@ describe('how PostHog is set up', () => {
     })
   })
 
-  it('[ANALYTICS-7] what goes out has no title of a page and no secret of an address', () => {
+  it('[ANALYTICS-7] sent events contain no page title and no secret of an address', () => {
     const event = scrubbed(
       {
         uuid: 'e1',
@@ -75,7 +75,7 @@ describe('how PostHog is set up', () => {
     expect(scrubbed(null, ORIGIN)).toBeNull()
   })
 
-  it('[ANALYTICS-13] a fault is its type and where it happened, whatever it says', () => {
+  it('[ANALYTICS-13] a fault is sent with type and place but without its message', () => {
     const frame = {
       platform: 'web:javascript',
       function: 'save',

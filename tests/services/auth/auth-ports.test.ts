@@ -105,7 +105,7 @@ const clerkBrowser = async (): Promise<Browser> => {
 describe.each([
   ['accounts of ours', localBrowser],
   ['Clerk', clerkBrowser],
-])('the way in by %s', (_, open) => {
+])('authentication by %s', (_, open) => {
   const signedIn = async () => {
     const browser = await open()
     const tab = browser.tab()
@@ -116,7 +116,7 @@ describe.each([
   const ends = ({ heard }: Tab) =>
     heard.flatMap((news) => (news.type === 'SESSION_ENDED' ? [news.reason] : []))
 
-  it('[AUTH-89] [AUTH-17] knows of nobody before somebody has signed in', async () => {
+  it('[AUTH-89] [AUTH-17] knows no user before a sign-in', async () => {
     const { auth, heard } = (await open()).tab()
     expect(await auth.restore()).toEqual({ ok: false, error: { type: 'signed_out' } })
     expect(auth.pass()).toBeNull()
@@ -125,7 +125,7 @@ describe.each([
     expect(heard).toEqual([])
   })
 
-  it('[AUTH-89] [AUTH-3] names who has signed in, to the next start too', async () => {
+  it('[AUTH-89] [AUTH-3] names the signed-in user, also at the next start', async () => {
     const { browser, tab } = await signedIn()
     const again = browser.tab()
     const restored = await again.auth.restore()
@@ -135,7 +135,7 @@ describe.each([
     expect(again.auth.pass()?.token).toBeTruthy()
   })
 
-  it('[AUTH-89] [AUTH-7] renews a token once for all who ask, and it is the same person', async () => {
+  it('[AUTH-89] [AUTH-7] renews a token once for all callers and keeps the user', async () => {
     const { tab } = await signedIn()
     const before = tab.auth.pass()
     const [one, two] = await Promise.all([tab.auth.renew(), tab.auth.renew()])
@@ -144,7 +144,7 @@ describe.each([
     expect(tab.auth.pass()?.userId).toBe(before?.userId)
   })
 
-  it('[AUTH-89] [AUTH-8] tells a start and a renewal without a connection, which end nothing', async () => {
+  it('[AUTH-89] [AUTH-8] reports a start and a renewal without a connection, and ends no session', async () => {
     const { browser, tab } = await signedIn()
     browser.cut(true)
     const restored = await browser.tab().auth.restore()
@@ -154,7 +154,7 @@ describe.each([
     expect(ends(tab)).toEqual([])
   })
 
-  it('[AUTH-89] [AUTH-8] goes on with a start that had no connection once there is one', async () => {
+  it('[AUTH-89] [AUTH-8] a start that failed offline succeeds once there is a connection', async () => {
     const { browser } = await signedIn()
     const late = browser.tab()
     browser.cut(true)
@@ -163,7 +163,7 @@ describe.each([
     expect((await late.auth.restore()).ok).toBe(true)
   })
 
-  it('[AUTH-89] [AUTH-8] ends with a session that is no more', async () => {
+  it('[AUTH-89] [AUTH-8] ends the session if it no longer exists at the service', async () => {
     const { browser, tab } = await signedIn()
     await browser.endThere()
     expect((await tab.auth.renew()).ok).toBe(false)
@@ -185,7 +185,7 @@ describe.each([
     expect((await browser.tab().auth.restore()).ok).toBe(false)
   })
 
-  it('[AUTH-89] [AUTH-10] has a sign-out that was not heard count, and tells it at the next start', async () => {
+  it('[AUTH-89] [AUTH-10] counts a sign-out that was not delivered and repeats it at the next start', async () => {
     const { browser, tab } = await signedIn()
     browser.cut(true)
     await tab.auth.signOut(Promise.resolve())
@@ -197,7 +197,7 @@ describe.each([
     expect((await browser.tab().auth.restore()).ok).toBe(true)
   })
 
-  it('[AUTH-89] [AUTH-15] ends where somebody else signs in in another tab, and never becomes them', async () => {
+  it('[AUTH-89] [AUTH-15] ends if another user signs in in another tab, and never becomes that user', async () => {
     const browser = await open()
     const [tab, other] = [browser.tab(), browser.tab()]
     await other.auth.restore()
@@ -209,7 +209,7 @@ describe.each([
     expect(other.auth.pass()).not.toBeNull()
   })
 
-  it('[AUTH-89] [AUTH-57] tells every tab that an account is no more', async () => {
+  it('[AUTH-89] [AUTH-57] tells every tab that an account was deleted', async () => {
     const { browser, tab } = await signedIn()
     const other = browser.tab()
     const restored = await other.auth.restore()

@@ -16,10 +16,10 @@ const ann: StandInPerson = {
   organizations: [],
 }
 
-describe('Clerk’s code', () => {
+describe('the code of Clerk', () => {
   const key = `pk_test_${btoa('clerk.example.test$')}`
 
-  it('[AUTH-80] is asked for where the installed package would ask for it', () => {
+  it('[AUTH-80] loads from the same address as in the installed package', () => {
     const origin = clerkOrigin(key)
     expect(origin + CLERK_FILES.clerk).toBe(clerkJSScriptUrl({ publishableKey: key }))
     expect(origin + CLERK_FILES.screens).toBe(clerkUIScriptUrl({ publishableKey: key }))
@@ -33,11 +33,11 @@ describe('Clerk’s code', () => {
     `pk_live_${btoa('evil.test/path$')}`,
     `pk_live_${btoa('user@evil.test$')}`,
     `pk_live_${btoa("evil.test; script-src '*'$")}`,
-  ])('[AUTH-80] has no address by a key that is none: %s', (wrong) => {
+  ])('[AUTH-80] has no address for an invalid key: %s', (wrong) => {
     expect(clerkOrigin(wrong)).toBeNull()
   })
 
-  it('[AUTH-84] that does not come is a lost connection, and is asked for again', async () => {
+  it('[AUTH-84] counts as a lost connection if it does not load, and is requested again', async () => {
     const service = createClerkService([ann])
     await service.service.signIn(ann.email)
     let tries = 0

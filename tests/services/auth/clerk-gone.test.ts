@@ -63,7 +63,7 @@ const open = async (isGone: (asked: number) => boolean) => {
   return { world, service, drafts, inTab, forgotten, tokens, wait, end, clerk }
 }
 
-it('[AUTH-117, AUTH-156] a session that ended with its account is told as a deletion as soon as the server knows, and its drafts go', async () => {
+it('[AUTH-117, AUTH-156] once the server knows of a deletion, the page reports it and removes the drafts', async () => {
   const { world, drafts, forgotten, tokens, wait, end } = await open((asked) => asked === 3)
   await end()
   expect(world.history.location.href).toMatch(/^\/sign-in/)
@@ -77,7 +77,7 @@ it('[AUTH-117, AUTH-156] a session that ended with its account is told as a dele
   expect(tokens).toHaveLength(3)
 })
 
-it('[AUTH-126] what a visitor has written in the tab until that is known stays, and so does an invitation', async () => {
+it('[AUTH-126] text and an invitation of a visitor after the session ended are kept', async () => {
   const { drafts, inTab, forgotten, wait, end } = await open((asked) => asked === 3)
   await end()
   const others = [
@@ -92,7 +92,7 @@ it('[AUTH-126] what a visitor has written in the tab until that is known stays, 
   expect([...inTab]).toEqual(others)
 })
 
-it('[AUTH-117, AUTH-155] one that ended by itself keeps all, and the server is asked no more after a minute', async () => {
+it('[AUTH-117, AUTH-155] a session that ended without a deletion keeps all data, and the page stops asking after a minute', async () => {
   const { world, drafts, tokens, wait, end } = await open(() => false)
   await end()
   await wait(600)
@@ -101,7 +101,7 @@ it('[AUTH-117, AUTH-155] one that ended by itself keeps all, and the server is a
   expect(world.state().notices.map(({ text }) => text)).toEqual([AUTH_TEXTS.signedOut])
 })
 
-it('[AUTH-117, AUTH-139] whoever has signed in since then stays, and so does what is theirs', async () => {
+it('[AUTH-117, AUTH-139] another user who signed in meanwhile stays signed in and keeps their data', async () => {
   const { world, service, drafts, tokens, wait, end, clerk } = await open(() => true)
   await end()
   await clerk()?.finish(await service.service.signIn(bob.email), {})
@@ -112,7 +112,7 @@ it('[AUTH-117, AUTH-139] whoever has signed in since then stays, and so does wha
   expect(drafts.get('ledgerline.draft.user_bob/c1')).toBe('Another')
 })
 
-it('[AUTH-117] a sign-out asks nothing', async () => {
+it('[AUTH-117] a sign-out does not ask whether the account was deleted', async () => {
   const { world, tokens, wait } = await open(() => true)
   world.send({ type: 'SIGN_OUT' })
   await world.until(({ session }) => session.status === 'signedOut')

@@ -54,7 +54,7 @@ const open = async () => {
   }
 }
 
-it('[AUTH-13, AUTH-61, AUTH-65] whoever Clerk signs in works with the server by its tokens, and is the same one later', async () => {
+it('[AUTH-13, AUTH-61, AUTH-65] a Clerk user works with the server by Clerk tokens and keeps the same account', async () => {
   const { begin, asked } = await open()
   const world = begin()
   const { session } = await world.until(({ credits }) => credits.status === 'ready')
@@ -70,7 +70,7 @@ it('[AUTH-13, AUTH-61, AUTH-65] whoever Clerk signs in works with the server by 
   expect(new Set(asked)).toEqual(new Set(['alpha']))
 })
 
-it('[AUTH-64] an issuer whose keys cannot be had signs nobody out, and work goes on once they can', async () => {
+it('[AUTH-64] unreachable keys of the issuer sign nobody out, and calls succeed once the keys are back', async () => {
   const { begin, clock, issuer } = await open()
   issuer.answerWith(500)
   const world = begin()
@@ -83,7 +83,7 @@ it('[AUTH-64] an issuer whose keys cannot be had signs nobody out, and work goes
   expect(world.state().session.status).toBe('signedIn')
 })
 
-it('[AUTH-63, AUTH-83] a token that has ended is fetched anew, also where the issuer signs with another key by then', async () => {
+it('[AUTH-63, AUTH-83] an expired token is renewed, even if the issuer now signs with another key', async () => {
   const { begin, clock, issuer } = await open()
   const world = begin()
   await world.until(({ credits }) => credits.status === 'ready')
@@ -94,7 +94,7 @@ it('[AUTH-63, AUTH-83] a token that has ended is fetched anew, also where the is
   expect(world.state().session.status).toBe('signedIn')
 })
 
-it('[AUTH-62, AUTH-9] tokens that the server takes for forged fail as ordinary calls, and show nothing of anybody', async () => {
+it('[AUTH-62, AUTH-9] calls with forged tokens fail as ordinary calls and show no data', async () => {
   const { begin, mintAs } = await open()
   mintAs({ key: await makeKey('key-1') })
   const world = begin()

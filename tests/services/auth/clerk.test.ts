@@ -55,7 +55,7 @@ const tokensOf = (server: { readonly seen: readonly { authorization: string | un
   new Set(server.seen.map(({ authorization }) => authorization))
 
 describe('a session at Clerk', () => {
-  it('[ANALYTICS-3] says when the account was made', async () => {
+  it('[ANALYTICS-3] reports when the account was created', async () => {
     const createdAt = '2026-11-02T10:00:00.000Z'
     const { service, begin } = await open({ person: { ...ann, createdAt } })
     await service.service.signIn(ann.email)
@@ -63,7 +63,7 @@ describe('a session at Clerk', () => {
     expect(session.user?.created_at).toBe(createdAt)
   })
 
-  it('[AUTH-13] [AUTH-83] has each call carry a token of the template alpha', async () => {
+  it('[AUTH-13] [AUTH-83] sends a token of the template alpha with each call', async () => {
     const { service, server, begin } = await open({})
     await service.service.signIn(ann.email)
     const world = begin()
@@ -73,7 +73,7 @@ describe('a session at Clerk', () => {
     expect(tokensOf(server)).toEqual(new Set(['Bearer user_ann-null-1']))
   })
 
-  it('[AUTH-83] fetches a token anew where one counts no more, once', async () => {
+  it('[AUTH-83] renews a refused token and repeats the call', async () => {
     const { service, server, begin } = await open({ counts: (token) => !token.endsWith('-1') })
     await service.service.signIn(ann.email)
     const world = begin()
@@ -82,7 +82,7 @@ describe('a session at Clerk', () => {
     expect(tokensOf(server)).toContain('Bearer user_ann-null-2')
   })
 
-  it('[AUTH-84] has a call whose token cannot be fetched fail as a lost connection', async () => {
+  it('[AUTH-84] fails a call as a lost connection if its token cannot be fetched', async () => {
     const { service, begin, clerk } = await open({})
     await service.service.signIn(ann.email)
     const world = begin()
@@ -100,7 +100,7 @@ describe('a session at Clerk', () => {
     await world.until((state) => state.spreadsheets.error === null)
   })
 
-  it('[AUTH-86] ends in words where it ended at Clerk', async () => {
+  it('[AUTH-86] ends with a notice if it ended at Clerk', async () => {
     const { service, begin, clerk } = await open({ at: '/app/chats' })
     await service.service.signIn(ann.email)
     const world = begin()
@@ -112,7 +112,7 @@ describe('a session at Clerk', () => {
     expect(world.history.location.href).toBe('/sign-in?next=%2Fapp%2Fchats')
   })
 
-  it('[AUTH-86] ends where Clerk says that it is somebody else’s', async () => {
+  it('[AUTH-86] ends if Clerk reports another user', async () => {
     const { service, begin, clerk } = await open({})
     await service.service.signIn(ann.email)
     const world = begin()
@@ -123,7 +123,7 @@ describe('a session at Clerk', () => {
     expect(notices[0]?.text).toBe(AUTH_TEXTS.replaced)
   })
 
-  it('[AUTH-87] shows another name at once, and says nothing of what is the same', async () => {
+  it('[AUTH-87] shows a changed name at once and ignores an unchanged user', async () => {
     const { service, begin, clerk } = await open({})
     await service.service.signIn(ann.email)
     const world = begin()
@@ -136,7 +136,7 @@ describe('a session at Clerk', () => {
     expect(world.state().session.user?.name).toBe('Ann Quay')
   })
 
-  it('[AUTH-87] opens Clerk’s profile once its screens are there', async () => {
+  it('[AUTH-87] opens the profile and the organization of Clerk once its screens are loaded', async () => {
     const { begin, clerk, screens } = await open({})
     const world = begin()
     await world.app.sessionKnown()
@@ -160,7 +160,7 @@ describe('organizations at Clerk', () => {
     return { service, begin, world, clerk, memory }
   }
 
-  it('[ORG-1] has the first membership become active, at Clerk too', async () => {
+  it('[ORG-1] the first membership becomes active, at Clerk too', async () => {
     const { service, begin } = await open({ person: member })
     await service.service.signIn(ann.email)
     const world = begin()
@@ -169,7 +169,7 @@ describe('organizations at Clerk', () => {
     expect((await service.service.client()).organizationId).toBe('org-mills')
   })
 
-  it('[ORG-38] leaves who has chosen the personal workspace there, over a reload and a new sign-in', async () => {
+  it('[ORG-38] a chosen personal workspace stays chosen over a reload and a new sign-in', async () => {
     const { service, begin, memory } = await personal()
     for (const isNew of [false, true]) {
       if (isNew) await service.service.signIn(ann.email)
@@ -188,7 +188,7 @@ describe('organizations at Clerk', () => {
   })
 
   it.each(['as the page is loaded', 'while the page is open'])(
-    '[ORG-38] an organization that is chosen at Clerk’s own screens %s ends the choice of the personal workspace',
+    '[ORG-38] an organization chosen in the screens of Clerk %s replaces the personal workspace',
     async (when) => {
       const { service, begin, clerk, memory } = await personal()
       const mine = () => [...memory.kept.keys()].filter((key) => key.includes('user_ann'))
@@ -204,7 +204,7 @@ describe('organizations at Clerk', () => {
     },
   )
 
-  it('[ORG-38] a new name leaves the choice of the personal workspace as it is', async () => {
+  it('[ORG-38] a new name keeps the choice of the personal workspace', async () => {
     const { service, world, clerk, memory } = await personal()
     service.change({ person: { ...member, name: 'Ann Quay' }, organizationId: null })
     await clerk()?.touch()
@@ -212,7 +212,7 @@ describe('organizations at Clerk', () => {
     expect([...memory.kept.keys()].join()).toContain('user_ann')
   })
 
-  it('[ORG-2] [ORG-37] switches, and tokens are of the organization from then on', async () => {
+  it('[ORG-2] [ORG-37] after a switch, tokens belong to the new organization', async () => {
     const { service, server, begin } = await open({ person: member })
     await service.service.signIn(ann.email)
     const world = begin()
@@ -228,7 +228,7 @@ describe('organizations at Clerk', () => {
     expect(world.state().session.organizationId).toBeNull()
   })
 
-  it('[ORG-37] makes one that is active then', async () => {
+  it('[ORG-37] a created organization is active', async () => {
     const { service, begin } = await open({})
     await service.service.signIn(ann.email)
     const world = begin()
@@ -240,7 +240,7 @@ describe('organizations at Clerk', () => {
   })
 })
 
-describe('a sign-in at Clerk’s screens', () => {
+describe('a sign-in in the screens of Clerk', () => {
   const signInBy = async (fallbackRedirectUrl: string) => {
     const { service, begin, clerk } = await open({ at: '/sign-in' })
     const world = begin()
@@ -250,25 +250,25 @@ describe('a sign-in at Clerk’s screens', () => {
     return world
   }
 
-  it('[AUTH-82] [NAV-21] leads to the address that was asked for', async () => {
+  it('[AUTH-82] [NAV-21] leads to the requested address', async () => {
     const world = await signInBy('/app/chat/c1?x=1')
     expect(world.history.location.href).toBe('/app/chat/c1?x=1')
   })
 
   it.each(['https://elsewhere.test/app', '//elsewhere.test', '/sign-out', '/'])(
-    '[AUTH-82, AUTH-148] [NAV-21] leads home where %s was asked for',
+    '[AUTH-82, AUTH-148] [NAV-21] leads home if %s was requested',
     async (address) => {
       const world = await signInBy(address)
       expect(world.history.location.href).toBe('/app/spreadsheets')
     },
   )
 
-  it('[AUTH-82, AUTH-149] goes nowhere before it is known who has come in', async () => {
+  it('[AUTH-82, AUTH-149] navigates only once the user is known', async () => {
     const world = await signInBy('/app/chats')
     expect(world.history.visited).toEqual(['/sign-in', '/app/chats'])
   })
 
-  it('[AUTH-82, AUTH-150] takes up who is signed in there already, once they are asked for', async () => {
+  it('[AUTH-82, AUTH-150] from another tab takes effect here only when the sign-in here finishes', async () => {
     const { service, begin, clerk } = await open({ at: '/sign-in' })
     const world = begin()
     await world.app.sessionKnown()
@@ -291,7 +291,7 @@ describe('a sign-in at Clerk’s screens', () => {
     ['/sign-in', '/app/chats', '/sign-in'],
     ['/sign-info', '/sign-in', null],
     ['/app', '/sign-in', null],
-  ])('[AUTH-82] of its steps keeps what was asked for: %s after %s', (to, from, address) => {
+  ])('[AUTH-82] keeps the requested address over its steps: %s after %s', (to, from, address) => {
     expect(screenAddress(to, from)).toBe(address)
   })
 })

@@ -9,7 +9,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 const { closing, serve, start } = useWorlds()
 
 describe('sessions', () => {
-  it('[AUTH-4] [AUTH-5] a wrong password and a taken email are refused in words', async () => {
+  it('[AUTH-4] [AUTH-5] a wrong password and a taken email are refused with their own texts', async () => {
     const server = await serve()
     const first = start({ ...server })
     const world = start({ ...server })
@@ -24,7 +24,7 @@ describe('sessions', () => {
     expect(taken.session.status).toBe('signedOut')
   })
 
-  it('[NAV-21] after sign-in the address that was asked for wins, else the home', async () => {
+  it('[NAV-21] after sign-in the requested address opens, else the home', async () => {
     const server = await serve()
     const first = start({ ...server, at: '/sign-up' })
     const email = await signUpIn(first)
@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect((await again.app.sessionKnown()).status).toBe('signedOut')
   })
 
-  it('[AUTH-10, AUTH-141] a sign-out that does not get through counts, and is told again at the next start', async () => {
+  it('[AUTH-10, AUTH-141] a sign-out that does not reach the server counts and is repeated at the next start', async () => {
     const server = await serve()
     const line = createConnection(createJarFetch())
     const memory = createMemory()
@@ -70,7 +70,7 @@ describe('sessions', () => {
     expect((await forgetful.app.sessionKnown()).status).toBe('signedOut')
   })
 
-  it('[AUTH-10] a sign-in after it stays', async () => {
+  it('[AUTH-10] a sign-in after a failed sign-out stays', async () => {
     const server = await serve()
     const line = createConnection(createJarFetch())
     const person = { ...server, fetch: line.fetch, memory: createMemory() }
@@ -110,7 +110,7 @@ describe('sessions', () => {
   const refreshesOf = (server: Hostile): number =>
     server.seen.filter(({ line }) => line === 'POST /api/auth/refresh/').length
 
-  it('[AUTH-7] an expired token is renewed silently and the call sent again', async () => {
+  it('[AUTH-7] an expired token is renewed silently and the call repeated', async () => {
     const server = await rotating([], 2)
     const world = start({ ...server })
     const loaded = await world.until(({ credits }) => credits.status === 'ready')
@@ -127,7 +127,7 @@ describe('sessions', () => {
     expect(refreshesOf(server)).toBe(2)
   })
 
-  it('[AUTH-8] only a 401 of the refresh call signs out; drafts and the place are kept', async () => {
+  it('[AUTH-8] only a 401 of the refresh call signs out; drafts and the address are kept', async () => {
     const server = await rotating([200, 401], 2)
     const memory = createMemory()
     const world = start({ ...server, memory, at: '/app/chat/c1?x=1' })

@@ -47,8 +47,8 @@ const ann = { email: 'ann@example.test', password: 'correct horse', next: null }
 /** A browser that keeps nothing. */
 const forgetful: Memory = { ...createMemory(), get: () => null, set: () => {} }
 
-describe('a sign-out that waits for what went before it', () => {
-  it('[AUTH-10] is told once that is answered', async () => {
+describe('a sign-out that waits for an earlier request', () => {
+  it('[AUTH-10] is sent once that request is answered', async () => {
     for (const memory of [createMemory(), forgetful]) {
       const { asked, tab } = createBrowser(memory)
       const leaving = tab()
@@ -65,7 +65,7 @@ describe('a sign-out that waits for what went before it', () => {
   it.each([
     ['another tab', true],
     ['the same tab', false],
-  ])('[AUTH-16] is not told where somebody signs in meanwhile in %s', async (_, isOther) => {
+  ])('[AUTH-16] is not sent if a user signs in meanwhile in %s', async (_, isOther) => {
     for (const memory of [createMemory(), forgetful]) {
       const { asked, tab } = createBrowser(memory)
       const leaving = tab()
@@ -82,7 +82,7 @@ describe('a sign-out that waits for what went before it', () => {
     }
   })
 
-  it('[AUTH-16] is told before a sign-in that was asked for while it is under way', async () => {
+  it('[AUTH-16] is completed before a sign-in requested during its call', async () => {
     const { asked, held, tab } = createBrowser()
     const auth = tab()
     await auth.signIn(ann)
@@ -119,7 +119,7 @@ const withHeld = async (isHeld: (request: Request) => boolean): Promise<World> =
 const isOut = ({ session: { status } }: ReturnType<World['state']>): boolean =>
   status === 'signedOut'
 
-describe('a sign-out whose answer takes its time', () => {
+describe('a sign-out with a slow answer', () => {
   it.each([
     ['of the sign-out', (request: Request) => request.url.endsWith('/sign-out/')],
     ['of a deletion before it', (request: Request) => request.method === 'DELETE'],

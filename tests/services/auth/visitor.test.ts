@@ -10,8 +10,8 @@ const { serve, start } = useWorlds()
 
 const draftIn = ({ app }: World) => readDraft(app.preferences.draftOf(null))
 
-describe('what a visitor has written', () => {
-  it('[NAV-37] stands in the composer of a new chat after the sign-in, and is not sent', async () => {
+describe('text written by a visitor', () => {
+  it('[NAV-37] is in the composer of a new chat after the sign-in, unsent', async () => {
     const visitor = createTab()
     visitor.set('What does $300,000 cost me at 6.5 %?\nOver 30 years.')
     const world = start({ ...(await serve()), at: '/sign-up?next=%2Fchat', visitor })
@@ -26,7 +26,7 @@ describe('what a visitor has written', () => {
     expect(draftIn(world).text).toBe('What does $300,000 cost me at 6.5 %?\nOver 30 years.')
   })
 
-  it('[NAV-37, NAV-52] comes before what is written there, which stays', async () => {
+  it('[NAV-37, NAV-52] comes before text that is already in the composer', async () => {
     const server = await serve()
     const memory = createMemory()
     const first = start({ ...server, memory })
@@ -43,7 +43,7 @@ describe('what a visitor has written', () => {
     expect(draftIn(again).text).toBe('What of the loan?\nAnd the rent?')
   })
 
-  it('[NAV-37] is whole, however long', async () => {
+  it('[NAV-37] is kept whole, however long', async () => {
     const long = 'net present value '.repeat(EDITED_TEXT_CHIP_CHARS / 10)
     const visitor = createTab()
     visitor.set(long)
@@ -53,7 +53,7 @@ describe('what a visitor has written', () => {
     expect(wholeText(draftIn(world))).toBe(long.trim())
   })
 
-  it('[NAV-37, NAV-51] goes to who takes it along, never to the next person of the browser', async () => {
+  it('[NAV-37, NAV-51] goes to the user who takes it along, never to the next user of the browser', async () => {
     const server = await serve()
     const [memory, visitor] = [createMemory(), createTab()]
     visitor.set('Salaries of the board')

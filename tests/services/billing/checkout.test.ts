@@ -38,7 +38,7 @@ const checkout = (answer: object | null) => {
   return { staged, went, bodies, answered, back: () => back(), isWatched: () => isWatched }
 }
 
-it('[BILL-1] [BILL-10] asks for a session, to come back to the pages of billing, and leaves for its page', async () => {
+it('[BILL-1] [BILL-10] a checkout requests a session with our billing pages as return addresses and opens its page', async () => {
   const { answered, staged, went, bodies } = checkout({ success: true, checkout_url: PAGE })
   await answered()
   expect(bodies).toEqual([
@@ -55,7 +55,7 @@ it('[BILL-1] [BILL-10] asks for a session, to come back to the pages of billing,
   expect([staged.snapshot().value, staged.facts]).toEqual(['left', []])
 })
 
-it('[BILL-40] is idle again when the browser shows this very page once more', async () => {
+it('[BILL-40] a checkout is idle again after the browser comes back to the page', async () => {
   const { answered, staged, back, isWatched } = checkout({ success: true, checkout_url: PAGE })
   await answered()
   expect(isWatched()).toBe(true)
@@ -71,7 +71,7 @@ it.each([
   ['an answer without success', { success: false, error: 'No' }],
   ['a failed call', null],
 ])(
-  '[BILL-2] [BILL-7] [BILL-82] is idle again on %s: stated for the log and in the console, no toast',
+  '[BILL-2] [BILL-7] [BILL-82] a checkout is idle after %s, with a log entry and no toast',
   async (_, answer) => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { answered, staged, went } = checkout(answer)

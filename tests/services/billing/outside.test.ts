@@ -6,7 +6,7 @@ const ORIGIN = 'https://ledger.example'
 const follow = (address: string | null | undefined, success = true) =>
   outsideAddress('billing.checkout', { success, address }, ['pay.example'], ORIGIN)
 
-describe("an address of the provider's", () => {
+describe('an address of the provider', () => {
   it.each(['https://pay.example/c/1?a=b#c', `${ORIGIN}/sandbox-checkout/1`])(
     '[BILL-7] is followed to %s',
     (address) => expect(follow(address)).toEqual({ ok: true, value: address }),
@@ -34,7 +34,7 @@ describe("an address of the provider's", () => {
     if (!refused.ok) expect(errorToMessage(refused.error)).toBe('Failed to get checkout URL')
   })
 
-  it('[BILL-10] is none without success', () => {
+  it('[BILL-10] is refused without success', () => {
     expect(follow('https://pay.example/c/1', false).ok).toBe(false)
   })
 })

@@ -88,8 +88,8 @@ const asPro = async (isLet = true) => {
   return { origin, fetch, world, shopper }
 }
 
-describe('the way to Professional, and back', () => {
-  it('[BILL-1] [BILL-2] [BILL-40] [CRED-3] from no credit to a plan that needs none', async () => {
+describe('upgrading to Professional, and back', () => {
+  it('[BILL-1] [BILL-2] [BILL-40] [CRED-3] leads from no credits to a plan that needs none', async () => {
     const { origin, fetch, world, shopper } = await atPaywall(1)
     world.send({ type: 'CLOSE_PAYWALL' })
     const spent = await ask(world, 'One')
@@ -114,7 +114,7 @@ describe('the way to Professional, and back', () => {
     expect(answered.credits).toMatchObject({ isPro: true, balance: 0, showPaywall: false })
   })
 
-  it('[BILL-3] a paywall that is closed meanwhile keeps the browser here', async () => {
+  it('[BILL-3] a paywall that is closed during the checkout call keeps the browser on the page', async () => {
     const { world, shopper } = await atPaywall()
     let hasLeft = false
     void shopper.went.then(() => (hasLeft = true))
@@ -128,7 +128,7 @@ describe('the way to Professional, and back', () => {
     expect(hasLeft).toBe(false)
   })
 
-  it('[BILL-2] [BILL-7] a checkout that fails leaves the paywall as it was, without a toast', async () => {
+  it('[BILL-2] [BILL-7] a failed checkout keeps the paywall open and shows no toast', async () => {
     const { origin } = await serve()
     const line = createLossyFetch(({ url }) =>
       url.endsWith('/create-checkout-session/')
@@ -143,7 +143,7 @@ describe('the way to Professional, and back', () => {
     expect([selectPaywall(failed), failed.notices]).toEqual([true, []])
   })
 
-  it('[BILL-4] [CRED-30] the portal opens in its tab, and the plan that ends there ends here when the page is looked at', async () => {
+  it('[BILL-4] [CRED-30] the portal opens in its tab, and a plan ended there ends here when the page is shown', async () => {
     const { origin, fetch, world, shopper } = await asPro()
     world.send({ type: 'MANAGE_SUBSCRIPTION' })
     // With the press itself: a browser lets no later tab open.
@@ -158,7 +158,7 @@ describe('the way to Professional, and back', () => {
     expect(free.credits).toMatchObject({ balance: 10, showPaywall: false })
   })
 
-  it('[BILL-41] a browser that lets no tab open has the link to the portal', async () => {
+  it('[BILL-41] a browser that blocks the tab shows a link to the portal', async () => {
     const { origin, world, shopper } = await asPro(false)
     world.send({ type: 'MANAGE_SUBSCRIPTION' })
     const { notices } = await world.until((state) => state.notices.length > 0)
@@ -170,7 +170,7 @@ describe('the way to Professional, and back', () => {
     expect(shopper.opened).toEqual([])
   })
 
-  it('[BILL-5] [BILL-43] a portal that fails has the paywall, and takes its empty tab back', async () => {
+  it('[BILL-5] [BILL-43] a failed portal opens the paywall and closes its empty tab', async () => {
     const { origin } = await serve()
     const line = createLossyFetch(({ url }) =>
       url.endsWith('/customer-portal/') ? new Response(null, { status: 503 }) : null,
@@ -191,7 +191,7 @@ describe('the way to Professional, and back', () => {
     expect(world.state().credits).toMatchObject({ isPro: true, showPaywall: true })
   })
 
-  it('[BILL-42] with the session the way to the portal ends, and its tab', async () => {
+  it('[BILL-42] the end of the session cancels the portal call and closes its tab', async () => {
     const { world, shopper } = await asPro()
     world.send({ type: 'MANAGE_SUBSCRIPTION' })
     expect(shopper.tabs()).toEqual([true])

@@ -154,7 +154,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
 }
 
 describe('credits in two tabs, with faults, retries, crashes, months and plans', () => {
-  it('[CRED-18, CRED-12] are the same on both sides after each look, never below zero, and each message takes one at most', async () => {
+  it('[CRED-18, CRED-12] agree on client and server, are never negative, and each message costs at most one', async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), live), {
       numRuns: HISTORIES,
     })

@@ -70,7 +70,7 @@ const openBrowser = async (tabs = channelOf()) => {
   return { first, second, open, asked, person: callerOf(origin, body.token) }
 }
 
-it('[BILL-93] a plan that one window learns of is asked for in the other, when it begins and when it ends', async () => {
+it('[BILL-93] a window that learns of a started or ended plan makes the other window load it', async () => {
   const { first, second, asked, person } = await openBrowser()
   await becomePro(person)
   first.send({ type: 'LOAD_CREDITS' })
@@ -82,14 +82,14 @@ it('[BILL-93] a plan that one window learns of is asked for in the other, when i
   expect(asked).toEqual(['second', 'first'])
 })
 
-it('[BILL-93] the page that comes back from a checkout tells the windows that were there', async () => {
+it('[BILL-93] a page that returns from a checkout tells the windows that were already open', async () => {
   const { first, second, open, person } = await openBrowser()
   await becomePro(person)
   open('third')
   await Promise.all([first.until(isPro), second.until(isPro)])
 })
 
-it('[BILL-93] not while an answer runs, after which it is asked for anyway', async () => {
+it('[BILL-93] a window with a running answer loads the plan only after the answer', async () => {
   const { first, second, asked, person } = await openBrowser(atOnce())
   send(second, 'Hi')
   await second.until(({ chat }) => chat.run?.reply.timeline.length === 1)

@@ -18,7 +18,7 @@ const pageOn = (backgroundColor: string, isLet: boolean, hasBody = true) => {
 }
 
 it.each(['rgb(14, 18, 16)', 'rgb(241, 244, 240)'])(
-  '[BILL-97] the empty tab of the portal is on the ground of the page that opened it: %s',
+  '[BILL-97] the empty tab of the portal has the background of the page that opened it: %s',
   (ground) => {
     const { style, asked } = pageOn(ground, true)
     expect(emptyTab()).not.toBeNull()
@@ -27,12 +27,12 @@ it.each(['rgb(14, 18, 16)', 'rgb(241, 244, 240)'])(
   },
 )
 
-it('[BILL-97] an empty tab whose page is not there yet opens all the same', () => {
+it('[BILL-97] an empty tab without a body yet still opens', () => {
   pageOn('rgb(14, 18, 16)', true, false)
   expect(emptyTab()).not.toBeNull()
 })
 
-it('[BILL-41] where the browser lets none open, there is none', () => {
+it('[BILL-41] a browser that blocks tabs opens none for the portal', () => {
   pageOn('rgb(0, 0, 0)', false)
   expect(emptyTab()).toBeNull()
 })

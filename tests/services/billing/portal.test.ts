@@ -48,7 +48,7 @@ const at = (portal_url: string | null, success = true) => ({ success, portal_url
 
 describe('the portal of a Pro plan', () => {
   it.each([URL_1, `${ORIGIN}/portal`])(
-    '[BILL-4] [SHELL-142] opens %s in a tab of its own, which knows nothing of this page',
+    '[BILL-4] [SHELL-142] opens %s in its own tab, which has no reference to this page',
     async (url) => {
       const { ends, staged, window, told, bodies } = portal(at(url))
       await ends()
@@ -64,14 +64,17 @@ describe('the portal of a Pro plan', () => {
     ['no address', at(null)],
     ['an answer without success', at(URL_1, false)],
     ['a failed call', null],
-  ])('[BILL-5] [SHELL-142] has the paywall on %s, and no empty tab stays', async (_, answer) => {
-    const { ends, staged, told } = portal(answer)
-    expect(await ends()).toMatchObject({ credits: { showPaywall: true }, notices: [] })
-    expect(staged.facts).toMatchObject([{ type: 'portal.failed' }])
-    expect(told).toEqual(['closed'])
-  })
+  ])(
+    '[BILL-5] [SHELL-142] opens the paywall after %s and closes the empty tab',
+    async (_, answer) => {
+      const { ends, staged, told } = portal(answer)
+      expect(await ends()).toMatchObject({ credits: { showPaywall: true }, notices: [] })
+      expect(staged.facts).toMatchObject([{ type: 'portal.failed' }])
+      expect(told).toEqual(['closed'])
+    },
+  )
 
-  it('[BILL-41] becomes a link where the browser lets no tab open, or somebody has closed it', async () => {
+  it('[BILL-41] becomes a link if the tab was blocked or closed', async () => {
     const blocked = portal(at(URL_1), false)
     const closed = portal(at(URL_1))
     closed.window.closed = true
@@ -83,14 +86,14 @@ describe('the portal of a Pro plan', () => {
     expect(closed.told).toEqual([])
   })
 
-  it('[BILL-42] is let go by the end of the session: its tab is taken nowhere', () => {
+  it('[BILL-42] is cancelled by the end of the session, and its tab opens no address', () => {
     const { staged, told } = portal(new Promise<never>(() => {}))
     staged.send({ type: 'CANCEL' })
     expect([staged.snapshot().value, staged.facts, told]).toEqual(['idle', [], []])
   })
 })
 
-it('[BILL-77] a checkout that is let go lets the portal go on; the end of the session ends both', async () => {
+it('[BILL-77] a cancelled checkout does not cancel the portal; the end of the session cancels both', async () => {
   const open = (last: 'RESET' | 'END') => {
     const { window, told } = createTab()
     const api = createApi(async (_, name) =>

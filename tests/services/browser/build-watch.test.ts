@@ -18,7 +18,7 @@ const world = () => {
 }
 
 describe('a new build', () => {
-  it('[NOTE-40] is known by the module that a page begins with', async () => {
+  it('[NOTE-40] is recognized by the entry module in the page of the server', async () => {
     expect(buildOf(page('index-a1'))).toBe('/assets/index-a1.js')
     expect(buildOf('<title>Sign in to the network</title>')).toBeNull()
     const answer =
@@ -30,7 +30,7 @@ describe('a new build', () => {
     expect(await askBuild('/', () => Promise.reject(new TypeError('Failed to fetch')))).toBeNull()
   })
 
-  it('[NOTE-40] is told of once each, and looked for every few minutes at most', async () => {
+  it('[NOTE-40] is reported once per build, with at most one check every few minutes', async () => {
     const { time, server, tell, watch } = world()
     await watch.look('nowAndThen')
     server.build = 'two'
@@ -47,7 +47,7 @@ describe('a new build', () => {
     expect(tell).toHaveBeenCalledTimes(2)
   })
 
-  it('[NOTE-40, NOTE-545] is looked for soon after the server was away, and where a file is missing, which tells of it again', async () => {
+  it('[NOTE-40, NOTE-545] is checked for soon after downtime, and reported again after a missing file', async () => {
     const { time, server, tell, watch } = world()
     await watch.look('nowAndThen')
     server.build = 'two'
@@ -64,7 +64,7 @@ describe('a new build', () => {
     expect(tell.mock.calls).toEqual([[false], [true]])
   })
 
-  it('[NOTE-40] is none where the server does not say, or the old one is back', async () => {
+  it('[NOTE-40] is not reported if the server names none or the old one is back', async () => {
     const { time, server, tell, watch } = world()
     server.build = null
     await watch.look('missing')

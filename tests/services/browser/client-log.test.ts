@@ -19,8 +19,8 @@ const world = (perMinute = 100) => {
 }
 const typesOf = (lines: readonly LogLine[]): readonly string[] => lines.map(({ type }) => type)
 
-describe("the client's log", () => {
-  it('[NOTE-6] is off by default, and lets go of its lines when it is turned off', () => {
+describe('the client log', () => {
+  it('[NOTE-6] is off by default and drops its lines when it is turned off', () => {
     const { log, written } = world()
     log.note('error', 'page.threw')
     expect([log.lines(), written]).toEqual([[], []])
@@ -33,7 +33,7 @@ describe("the client's log", () => {
     expect(log.lines()).toEqual([])
   })
 
-  it('[NOTE-6] notes what matters at least as much as its level', () => {
+  it('[NOTE-6] records lines of at least its level', () => {
     const { log, written } = world()
     log.setLevel('warn')
     for (const level of ['debug', 'info', 'warn', 'error'] as const) log.note(level, level)
@@ -50,7 +50,7 @@ describe("the client's log", () => {
     expect(typesOf(log.lines()).at(-1)).toBe('619')
   })
 
-  it('[NOTE-6, NOTE-541] writes 100 lines a minute at most, and says how many it left out', () => {
+  it('[NOTE-6, NOTE-541] writes at most 100 lines a minute and reports how many it omitted', () => {
     const { log, written, time } = world()
     log.setLevel('debug')
     for (let line = 0; line < 250; line += 1) log.note('debug', 'many')
@@ -74,7 +74,7 @@ describe('the log of a page', () => {
     return { log, written, preferences, faults, ...kept }
   }
 
-  it('[NOTE-6] follows its setting, and the address before it', () => {
+  it('[NOTE-6] follows its setting, and the level in the address takes precedence', () => {
     const { log, preferences, heard } = pageOf()
     heard(0, { type: 'page.shown' })
     preferences.saveSettings({ keepLog: true })
@@ -92,7 +92,7 @@ describe('the log of a page', () => {
     expect(off.log.lines()).toEqual([])
   })
 
-  it('[NOTE-6] [LOG-4] holds no text of anybody: of facts what a copy of the log says, of faults their name and place', () => {
+  it('[NOTE-6] [LOG-4] holds no user text: facts are redacted, and faults keep only name and place', () => {
     const { log, heard, faults } = pageOf('?log=debug')
     heard(0, {
       type: 'session.started',
@@ -111,7 +111,7 @@ describe('the log of a page', () => {
     ])
   })
 
-  it('[NOTE-6] reads nothing of a fact that it does not note, however large', () => {
+  it('[NOTE-6] does not read the content of a fact that it does not record', () => {
     const read = vi.fn(() => ({}))
     const shown = { type: 'page.shown', toJSON: read } as Fact
     const received = { type: 'reply.received', toJSON: read } as unknown as Fact
@@ -123,7 +123,7 @@ describe('the log of a page', () => {
     expect(read).toHaveBeenCalledOnce()
   })
 
-  it('[NOTE-6] ends with its page', () => {
+  it('[NOTE-6] stops recording when its page ends', () => {
     const { log, stop, faults, preferences } = pageOf('?log=debug')
     stop()
     faults.dispatchEvent(Object.assign(new Event('error'), { error: new Error('late') }))

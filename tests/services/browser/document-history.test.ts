@@ -23,7 +23,7 @@ const onePage = () => {
   return { page: page as unknown as OnePage, went, move }
 }
 
-it('[ANALYTICS-19] the page of a public spreadsheet tells of each change of its address, until nobody listens', () => {
+it('[ANALYTICS-19] a public page reports each change of its address until the listener unsubscribes', () => {
   const { page, move } = onePage()
   const history = documentHistory(page)
   const seen: string[] = []
@@ -35,7 +35,7 @@ it('[ANALYTICS-19] the page of a public spreadsheet tells of each change of its 
   expect(seen).toEqual(['https://ledgerline.test/s/abc#main', 'https://ledgerline.test/s/abc'])
 })
 
-it('[ANALYTICS-19] every other address is another page', () => {
+it('[ANALYTICS-19] navigation from a public page loads another page', () => {
   const { page, went } = onePage()
   const history = documentHistory(page)
   history.push('/chat')

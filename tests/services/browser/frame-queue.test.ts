@@ -29,7 +29,7 @@ const world = () => {
 }
 
 describe('frame queue', () => {
-  it('[STREAM-27] delivers what came since the last frame at once, in order', () => {
+  it('[STREAM-27] delivers all items since the last frame together, in order', () => {
     const { queue, batches, frame } = world()
     queue.push([1])
     queue.push([2, 3])
@@ -42,7 +42,7 @@ describe('frame queue', () => {
     expect(batches.at(-1)).toEqual([4])
   })
 
-  it('[STREAM-27] leaves out a frame after a few, none after many or out of sight', () => {
+  it('[STREAM-27] skips a frame after a small batch, but not after a large one or on a hidden page', () => {
     const { queue, batches, sizes, frame } = world()
     queue.push([1])
     frame()
@@ -76,14 +76,14 @@ describe('frame queue', () => {
     expect(batches.flat()).toEqual(numbers(count))
   })
 
-  it('[STREAM-27] delivers all at once on a page out of sight', () => {
+  it('[STREAM-27] delivers all at once on a hidden page', () => {
     const { queue, batches, frame } = world()
     queue.push(numbers(50_000))
     frame(false)
     expect(batches).toEqual([numbers(50_000)])
   })
 
-  it('[STREAM-27] gives what comes last a frame of its own', () => {
+  it('[STREAM-27] delivers the last item in its own frame', () => {
     const { queue, batches, frame, frames, isWaiting } = world()
     queue.push([1, 2])
     queue.pushLast(3)
@@ -99,7 +99,7 @@ describe('frame queue', () => {
     expect(isWaiting()).toBe(false)
   })
 
-  it('[STREAM-27] rests when nothing waits, and begins again', () => {
+  it('[STREAM-27] requests no frame when it is empty, and starts again with new items', () => {
     const { queue, batches, frame, isWaiting } = world()
     queue.push([1])
     frame()
@@ -112,7 +112,7 @@ describe('frame queue', () => {
     expect(batches).toEqual([[1], [2]])
   })
 
-  it('[STREAM-27] is drained once all has been delivered, at once when nothing waits', () => {
+  it('[STREAM-27] reports drained after all items are delivered, or at once when empty', () => {
     const { queue, batches, frame } = world()
     const calls: number[] = []
     queue.whenDrained(() => calls.push(batches.length))
@@ -126,7 +126,7 @@ describe('frame queue', () => {
     expect(calls).toEqual([0, 3])
   })
 
-  it('[STREAM-27] takes a frame that comes within the asking', () => {
+  it('[STREAM-27] accepts a frame that comes synchronously when requested', () => {
     const batches: (readonly number[])[] = []
     const queue = createFrameQueue<number>(
       (items) => batches.push(items),
@@ -140,7 +140,7 @@ describe('frame queue', () => {
     expect(batches).toEqual([[1], [2]])
   })
 
-  it('[SEND-10] drops what waits when it is cleared', () => {
+  it('[SEND-10] drops waiting items when it is cleared', () => {
     const { queue, batches, frame, isWaiting } = world()
     const calls: string[] = []
     queue.push([1])

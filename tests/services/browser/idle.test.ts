@@ -28,7 +28,7 @@ const run = (tasks: (() => void)[]): Promise<unknown> => {
   return Promise.resolve()
 }
 
-it('[SHELL-247] what can wait comes behind the next frame, in an idle moment', async () => {
+it('[SHELL-247] deferred work starts after the next frame, in an idle moment', async () => {
   await run(moments)
   expect(isIdle).toBe(false)
   await run(frames)
@@ -37,13 +37,13 @@ it('[SHELL-247] what can wait comes behind the next frame, in an idle moment', a
   expect(isIdle).toBe(true)
 })
 
-it('[SHELL-247] it comes too where the browser draws no frame, as in a tab behind others', async () => {
+it('[SHELL-247] deferred work also starts if the browser draws no frame, as in a background tab', async () => {
   await vi.advanceTimersByTimeAsync(1000)
   await run(moments)
   expect(isIdle).toBe(true)
 })
 
-it('[SHELL-247] it comes in a browser that tells of no idle moments', async () => {
+it('[SHELL-247] deferred work also starts in a browser without idle callbacks', async () => {
   vi.stubGlobal('requestIdleCallback', undefined)
   await run(frames)
   expect(isIdle).toBe(false)

@@ -42,7 +42,7 @@ const reader: Agent = async ({ emit }) => {
   }
   return { ended: 'end' }
 }
-it('[LOG-6] the inspector gets every machine with its drawing, and no password, token or cell', async () => {
+it('[LOG-6] the inspector receives every machine with its drawing, and no password, token or cell', async () => {
   const server = await startTestServer({ agent: reader })
   const { opened, told, here } = createWindows()
   const inspection = openInspector(here as unknown as Window)

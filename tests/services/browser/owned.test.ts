@@ -4,8 +4,8 @@ import { createPreferences } from '#src/services/browser/preferences.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 import { createEdits } from '#tests/support/client/world.ts'
 
-describe('what a browser keeps belongs to its user', () => {
-  it('[SEND-21] a draft is there for its writer alone', () => {
+describe('data kept in the browser belongs to its user', () => {
+  it('[SEND-21] a draft is readable only by its writer', () => {
     let user: string | null = 'ann'
     const drafts = ownedPreferences(
       createPreferences(createMemory()),
@@ -19,7 +19,7 @@ describe('what a browser keeps belongs to its user', () => {
     user = 'ann'
     expect(drafts.draftOf(null)).toBe('Raise for Bob')
   })
-  it('[SHELL-40] a draft that is kept is told of to its writer alone', () => {
+  it('[SHELL-40] a saved draft is reported to its watcher until the watcher stops', () => {
     const drafts = ownedPreferences(
       createPreferences(createMemory()),
       lastUser(() => 'ann'),
@@ -35,7 +35,7 @@ describe('what a browser keeps belongs to its user', () => {
       ['c1', 'Half'],
     ])
   })
-  it('[SAVE-8, SAVE-711] an unsaved new sheet never opens for somebody else', async () => {
+  it('[SAVE-8, SAVE-711] an unsaved new spreadsheet never opens for another user', async () => {
     let user = 'ann'
     const device = createEdits()
     const edits = ownedEdits(

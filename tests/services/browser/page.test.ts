@@ -29,19 +29,19 @@ const pageOf = async (status: number) => {
   return { server, place, reloads: () => reloads }
 }
 
-it('[NOTE-60] a page is loaded anew once its server gives it', async () => {
+it('[NOTE-60] a page reloads once its server can serve it', async () => {
   const { place, reloads } = await pageOf(200)
   expect([await reloadOnceGiven(place), reloads()]).toEqual([true, 1])
 })
 
-it('[NOTE-60] a page whose server is away, or has none to give, is not left', async () => {
+it('[NOTE-60] a page does not reload if its server is unreachable or answers with an error', async () => {
   const { place, reloads, server } = await pageOf(502)
   expect(await reloadOnceGiven(place)).toBe(false)
   await close(server)
   expect([await reloadOnceGiven(place), reloads()]).toEqual([false, 0])
 })
 
-it('[NOTE-60] a page that stays says so calmly, and nothing is said of one that goes', async () => {
+it('[NOTE-60] a page that cannot reload shows a calm notice; a page that reloads shows none', async () => {
   const { origin } = await serve()
   const kept = start({ origin, isServed: false })
   kept.send({ type: 'RELOAD_PAGE' })

@@ -5,8 +5,8 @@ import { emptyDraft, paste, readDraft, retype, writeDraft } from '#src/ui/chat/c
 import { moveDraft } from '#src/ui/chat/composer/use-draft.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 
-describe('what the browser remembers', () => {
-  it('[SHELL-39, SHELL-686] settings have defaults, are kept, and tell of each change', () => {
+describe('browser preferences', () => {
+  it('[SHELL-39, SHELL-686] settings have defaults, are stored and report each change', () => {
     const memory = createMemory()
     const preferences = createPreferences(memory)
     const first = preferences.settings()
@@ -67,7 +67,7 @@ describe('what the browser remembers', () => {
     expect(preferences.draftOf('c1')).toBe('two\nlines')
   })
 
-  it('[SHELL-44, SHELL-691] pastes that do not fit are left out and never swapped; the text stays', () => {
+  it('[SHELL-44, SHELL-691] pastes that do not fit are dropped and never mixed up, and the text stays', () => {
     const memory = createMemory()
     const preferences = createPreferences({
       ...memory,
@@ -86,7 +86,7 @@ describe('what the browser remembers', () => {
     expect(readDraft(preferences.draftOf('c1')).segments).toEqual([])
   })
 
-  it('[SEND-21] what another tab has written of a draft is not cleared by a send here', () => {
+  it('[SEND-21] a send in this tab does not clear a draft written in another tab', () => {
     const memory = createMemory()
     const [here, there] = [createPreferences(memory), createPreferences(memory)]
     here.saveDraft('c1', 'sent from here')
@@ -102,7 +102,7 @@ describe('what the browser remembers', () => {
     expect(memory.kept.size).toBe(0)
   })
 
-  it('[SEND-21] nor replaced by what an edit that is sent here leaves, nor moved to the chat that begins here', () => {
+  it('[SEND-21] a draft of another tab is neither replaced by an edit sent here nor moved to a new chat', () => {
     const memory = createMemory()
     const [here, there] = [createPreferences(memory), createPreferences(memory)]
     const drafts = ownedPreferences(here, () => 'u1')
@@ -120,7 +120,7 @@ describe('what the browser remembers', () => {
     expect(drafts.draftOf('c2')).toBe('rest')
   })
 
-  it('[SHELL-39, SHELL-687] settings that another tab has changed are kept', () => {
+  it('[SHELL-39, SHELL-687] a change of a setting here keeps the settings changed in another tab', () => {
     const memory = createMemory()
     const [here, there] = [createPreferences(memory), createPreferences(memory)]
     here.saveSettings({ chatInputExpanded: true })
@@ -145,7 +145,7 @@ describe('what the browser remembers', () => {
     expect(forgetful.settings().chatInputExpanded).toBe(true)
   })
 
-  it('[SHELL-39] a change in another tab is told at once', () => {
+  it('[SHELL-39] a change in another tab is reported at once', () => {
     const memory = createMemory()
     const hearers: ((key: string | null) => void)[] = []
     const preferences = createPreferences({ ...memory, watch: (hear) => void hearers.push(hear) })
@@ -161,7 +161,7 @@ describe('what the browser remembers', () => {
     expect(told).toEqual([false, true])
   })
 
-  it('[SHELL-39] a setting that cannot be read is the default', () => {
+  it('[SHELL-39] an unreadable setting falls back to its default', () => {
     for (const kept of ['', 'null', '{', '{"chatInputVisible":"no","announceSentences":false}']) {
       const memory = createMemory()
       memory.set('ledgerline.settings', kept)

@@ -31,7 +31,7 @@ const secret = fc.oneof(
 )
 
 describe('a copied log', () => {
-  it('[LOG-4] holds no text, title, name, email or cell of any history', () => {
+  it('[LOG-4] holds no text, title, name, email or cell, whatever the history', () => {
     fc.assert(
       fc.property(historyOf(secret), (facts) => {
         expect(JSON.stringify(facts.length > 0 && copied(...facts))).not.toContain('hush')
@@ -39,7 +39,7 @@ describe('a copied log', () => {
     )
   })
 
-  it('[LOG-4] no text that stands where an id does', () => {
+  it('[LOG-4] drops free text in the place of an id', () => {
     const text = copied(
       opened('maya@example.test'),
       opened('eyJhbGciOiJIUzI1NiJ9.e30.x'),
@@ -50,7 +50,7 @@ describe('a copied log', () => {
     expect(text).toContain(UUID)
   })
 
-  it('[LOG-4] of a failure only its kind, call and status', () => {
+  it('[LOG-4] keeps only kind, call and status of a failure', () => {
     const [, entry] = redactLog(
       logOf(submitted({}), {
         type: 'reply.failed',
@@ -65,7 +65,7 @@ describe('a copied log', () => {
     expect(entry?.['error']).toEqual({ type: 'http', operation: 'chat.stream', status: 502 })
   })
 
-  it('[LOG-3] says of each fact its type, time, ids and size, oldest first', () => {
+  it('[LOG-3] lists type, time, ids and size of each fact, oldest first', () => {
     const log = logOf(
       { type: 'session.started', user: { ...user, id: UUID }, next: '/app/chat/secret' },
       submitted({ conversationId: UUID, id: UUID, replyId: `${UUID}:answer`, text: 'How much?' }),

@@ -33,7 +33,7 @@ const tab = () => {
 }
 const names = () => [crypto.randomUUID(), crypto.randomUUID()] as const
 
-it('[SAVE-57] waits for the lock of its own page before a reload as long as it takes, for others a second', async () => {
+it('[SAVE-57] after a reload the lock of the own previous page is awaited 30 seconds, others one second', async () => {
   const { load, waitedMs } = tab()
   const [own, others] = names()
   expect(await load()(own, false)).toBe(true)
@@ -44,7 +44,7 @@ it('[SAVE-57] waits for the lock of its own page before a reload as long as it t
   expect(waitedMs()).toBe(1000)
 })
 
-it('[SAVE-57] a name that another tab has is not its own, nor one of two pages before', async () => {
+it('[SAVE-57] a lock of another tab, or of the page before the previous one, does not count as its own', async () => {
   const { load, waitedMs } = tab()
   const [own, others] = names()
   const other = createTabLocks()
@@ -57,7 +57,7 @@ it('[SAVE-57] a name that another tab has is not its own, nor one of two pages b
   expect(waitedMs()).toBe(1000)
 })
 
-it('[SAVE-57] a page that comes back from the browser’s cache leaves nothing to a copy of its tab', async () => {
+it('[SAVE-57] a copied tab does not treat the lock of a page restored from the cache as its own', async () => {
   const { load, goAndReturn, waitedMs } = tab()
   const [own] = names()
   await load()(own, false)

@@ -13,7 +13,7 @@ const message = (text: string) =>
   ({ type: 'SEND', conversationId: null, text, documents: [] }) as const
 const refused = (reason: string) => ({ isTaken: false, reason })
 
-it('[SEND-92, SEND-516] a send is answered at once: taken, or refused with the reason', async () => {
+it('[SEND-92, SEND-516] a send is answered at once: accepted, or refused with the reason', async () => {
   const gate = createGate()
   const server = await serve({ agent: saysAround(gate, 'Half.', 'Whole.') })
   const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
@@ -35,7 +35,7 @@ it('[SEND-92, SEND-516] a send is answered at once: taken, or refused with the r
   expect(typesOf(ended)).toEqual(['user', 'assistant', 'user', 'assistant'])
 })
 
-it('[SEND-92, SEND-516] [CRED-3] without a credit it is refused, and the paywall opens', async () => {
+it('[SEND-92, SEND-516] [CRED-3] a send without a credit is refused and opens the paywall', async () => {
   const server = await serve({ agent: says('Yes.'), env: { MONTHLY_CREDITS: '1' } })
   const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
   await signUpIn(world)
@@ -48,7 +48,7 @@ it('[SEND-92, SEND-516] [CRED-3] without a credit it is refused, and the paywall
   expect(world.state().credits.showPaywall).toBe(true)
 })
 
-it('[SEND-92] what begins a new chat leaves the one that has no id yet', async () => {
+it('[SEND-92] a message that starts a new chat gets another conversation than the open one', async () => {
   const server = await serve({ agent: says('Yes.') })
   const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
   await signUpIn(world)
@@ -59,7 +59,7 @@ it('[SEND-92] what begins a new chat leaves the one that has no id yet', async (
   expect(after.chat.startedId).not.toBe(chat.startedId)
 })
 
-it('[SHELL-123] [SEND-92] an example that waited for the sample data is told as sent', async () => {
+it('[SHELL-123] [SEND-92] an example that waited for the sample data is reported as sent', async () => {
   const server = await serve({ agent: says('Yes.') })
   const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })
   await signUpIn(world)
@@ -71,9 +71,9 @@ it('[SHELL-123] [SEND-92] an example that waited for the sample data is told as 
   await sent
   const { chat } = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
   expect(chat.failed).toEqual([])
-})
+}, 90_000)
 
-it('[ERR-32] a command that is not done now is told to the log, by name and reason', async () => {
+it('[ERR-32] a refused command is logged by name and reason', async () => {
   const server = await serve({ agent: says('Yes.') })
   const refused: unknown[] = []
   const world = start({

@@ -70,7 +70,7 @@ const textOf = (news: readonly StreamNews[]): string =>
     .join('')
 
 describe('the chat stream', () => {
-  it('[SEND-25] carries message, conversation, sheet, documents and a request id', async () => {
+  it('[SEND-25] sends message, conversation, spreadsheet, documents and a request id', async () => {
     const { ended, seen } = await open(stream('close', says('Hi')))
     await ended()
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
@@ -91,7 +91,7 @@ describe('the chat stream', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({ replaces: 'm0' })
   })
 
-  it('[SEND-16] a clean close without stream_end is told as closed, with all the text', async () => {
+  it('[SEND-16] reports a clean close without stream_end as closed and keeps all the text', async () => {
     const { news, ended } = await open(stream('close', started(), says('It is '), says('$5.')))
     await ended()
     expect(news[0]).toEqual({ type: 'STREAM_OPENED' })
@@ -99,7 +99,7 @@ describe('the chat stream', () => {
     expect(news.at(-1)).toEqual({ type: 'STREAM_CLOSED' })
   })
 
-  it('[SEND-18] nothing is told after the event that ends the stream', async () => {
+  it('[SEND-18] reports nothing after the event that ends the stream', async () => {
     const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>()
     const { promise: isOver, resolve: over } = Promise.withResolvers<void>()
     const time = createFakeTime()
@@ -126,7 +126,7 @@ describe('the chat stream', () => {
     expect(news.map((one) => one.type)).not.toContain('STREAM_CLOSED')
   })
 
-  it('[SEND-17] a reset is a cut that may be taken up again', async () => {
+  it('[SEND-17] reports a reset as a cut that can be resumed', async () => {
     const { news, ended } = await open(stream('cut', started(), says('It is ')))
     await ended()
     expect(textOf(news)).toBe('It is ')
@@ -143,7 +143,7 @@ describe('the chat stream', () => {
       (_: unknown, response: ServerResponse) => void response.writeHead(204).end(),
       'No response body',
     ],
-  ])('%s is its text, and final', async (_, script, text) => {
+  ])('%s is one final failure with its own text', async (_, script, text) => {
     const { news, ended } = await open(script)
     await ended()
     const last = news.at(-1)
@@ -152,7 +152,7 @@ describe('the chat stream', () => {
     expect(news).toHaveLength(1)
   })
 
-  it('[SEND-17] a server that is not there is a failed start', async () => {
+  it('[SEND-17] reports an unreachable server as a failed start', async () => {
     const { news, ended } = await open((request) => request.socket.destroy())
     await ended()
     expect(news).toMatchObject([
@@ -166,7 +166,7 @@ describe('the chat stream', () => {
     [405, { type: 'STREAM_UNSUPPORTED' }],
     [503, { type: 'STREAM_FAILED', isCut: true }],
     [403, { type: 'STREAM_FAILED', isCut: false }],
-  ])('[SEND-32] a resume that is answered %i', async (status, told) => {
+  ])('[SEND-32] maps a resume answered with %i to its outcome', async (status, told) => {
     const input: StreamInput = { kind: 'resume', conversationId: 'c1', after: 41 }
     const { news, ended, seen } = await open((_, response) => {
       response.writeHead(status)
@@ -177,7 +177,7 @@ describe('the chat stream', () => {
     expect(news).toMatchObject([told])
   })
 
-  it('[STREAM-10] [STREAM-11] what is no event is left out', async () => {
+  it('[STREAM-10] [STREAM-11] ignores data that is no valid event', async () => {
     const { news, ended } = await open(
       stream(
         'close',
@@ -192,7 +192,7 @@ describe('the chat stream', () => {
     expect(textOf(news)).toBe('Still here.')
   })
 
-  it('[STREAM-17] [STREAM-18] ends after 30 minutes without a byte; a keepalive is one', async () => {
+  it('[STREAM-17] [STREAM-18] fails after 30 minutes without a byte, and a keepalive resets the timeout', async () => {
     const clock = createFakeTime()
     let write: (text: string) => void = () => {}
     const { news, ended, until } = await open(
@@ -219,7 +219,7 @@ describe('the chat stream', () => {
     expect(errorToMessage({ type: 'stream_inactive' })).toBe(STREAM_TEXTS.inactive)
   })
 
-  it('[STREAM-19] a line over 16 MiB ends it with a clear error', async () => {
+  it('[STREAM-19] a line over 16 MiB ends the stream with a clear error', async () => {
     const { news, ended } = await open((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.end(`data: ${'x'.repeat(17 * 1024 * 1024)}`)
@@ -228,7 +228,7 @@ describe('the chat stream', () => {
     expect(news.at(-1)).toMatchObject({ type: 'STREAM_FAILED', error: { type: 'line_too_long' } })
   })
 
-  it('[SEND-10] an abort is silent and closes the request', async () => {
+  it('[SEND-10] an abort reports nothing and closes the request', async () => {
     const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>()
     const { news, stop, until } = await open((request, response) => {
       response.on('close', () => closed())
@@ -240,7 +240,7 @@ describe('the chat stream', () => {
     expect(news.map((one) => one.type)).toEqual(['STREAM_OPENED', 'STREAM_EVENTS'])
   })
 
-  it('50,000 deltas at once come in few batches, none of them long', async () => {
+  it('delivers 50,000 deltas at once in few batches of limited size', async () => {
     const deltas = Array.from({ length: 50_000 }, (_, index) => says(`${index} `))
     const { news, ended } = await open(stream('close', ...deltas))
     await ended()

@@ -93,7 +93,7 @@ const rival = async (world: World, id: string, name: string): Promise<void> => {
 const linkOf = async (world: World, id: string) =>
   (await (await elsewhere(world)).call('conversations.get', { params: { id } })).body.spreadsheet_id
 
-it('[SHEET-29] a table makes a spreadsheet, which is the conversation’s from then on', async () => {
+it('[SHEET-29] an inserted table creates one spreadsheet and links it with the conversation', async () => {
   const { world, id, told } = await answered()
   insert(world, null)
   insert(world, null)
@@ -114,7 +114,7 @@ it('[SHEET-29] a table makes a spreadsheet, which is the conversation’s from t
   expect(told).toContainEqual({ id: made?.id, revision: 1 })
 })
 
-it('[SHEET-33] the next table comes on a sheet of its own, and other tabs hear of it', async () => {
+it('[SHEET-33] the next table gets its own worksheet in it, and other tabs are told', async () => {
   const { world, id, told } = await answered()
   insert(world, id)
   await settled(world)
@@ -128,7 +128,7 @@ it('[SHEET-33] the next table comes on a sheet of its own, and other tabs hear o
 })
 
 it.each(['a link', 'no link', 'no conversation'])(
-  '[SHEET-33] [SHEET-34] two tables at once come into one spreadsheet, where the server knows %s',
+  '[SHEET-33] [SHEET-34] two tables inserted at once share one spreadsheet, if the server knows %s',
   async (known) => {
     const { world, id, line } = await answered()
     const parts = { 'a link': '/never/', 'no link': '/spreadsheet/', 'no conversation': id }
@@ -144,7 +144,7 @@ it.each(['a link', 'no link', 'no conversation'])(
   },
 )
 
-it('[SHEET-34] a table that cannot be inserted holds up no other', async () => {
+it('[SHEET-34] a table that cannot be inserted does not block another', async () => {
   const { world, id, line } = await answered()
   let creates = 0
   line.refuse(({ method, url }) => {
@@ -159,7 +159,7 @@ it('[SHEET-34] a table that cannot be inserted holds up no other', async () => {
   expect((await stored(world)).map(({ sheets }) => sheets.length)).toEqual([1])
 })
 
-it('[SHEET-33] a save that somebody else came before is tried again on top of theirs', async () => {
+it('[SHEET-33] a save that conflicts with another user is retried on top of their change', async () => {
   const { world, id, line } = await answered()
   insert(world, id)
   const sheetId = (await settled(world))?.place?.id ?? ''
@@ -176,7 +176,7 @@ it('[SHEET-33] a save that somebody else came before is tried again on top of th
   expect(made?.name).toBe('theirs 0')
 })
 
-it('[SHEET-33] where others always come first it gives up with the text of a conflict', async () => {
+it('[SHEET-33] an insert that always conflicts gives up with the text of a conflict', async () => {
   const { world, id, line } = await answered()
   insert(world, id)
   const sheetId = (await settled(world))?.place?.id ?? ''
@@ -186,7 +186,7 @@ it('[SHEET-33] where others always come first it gives up with the text of a con
   expect((await stored(world))[0]?.sheets.map(({ name }) => name)).toEqual(['Costs'])
 })
 
-it('[SHEET-33] a save whose answer was lost, repeated, adds no second sheet', async () => {
+it('[SHEET-33] repeating a save with a lost answer adds no second worksheet', async () => {
   const { world, id, line } = await answered()
   insert(world, id)
   await settled(world)
@@ -199,7 +199,7 @@ it('[SHEET-33] a save whose answer was lost, repeated, adds no second sheet', as
   expect((await stored(world))[0]?.sheets).toHaveLength(2)
 })
 
-it('[SHEET-29] a linked spreadsheet that is gone makes room for a new one', async () => {
+it('[SHEET-29] after the linked spreadsheet is deleted, the table creates a new one', async () => {
   const { world, id } = await answered()
   insert(world, id)
   const sheetId = (await settled(world))?.place?.id ?? ''
@@ -211,7 +211,7 @@ it('[SHEET-29] a linked spreadsheet that is gone makes room for a new one', asyn
   expect(await linkOf(world, id)).toBe(again?.place?.id)
 })
 
-it('[SHEET-29] where the server knows no link, the next message makes it', async () => {
+it('[SHEET-29] if the link was not stored, the next message stores it', async () => {
   const { world, id, line } = await answered()
   line.stop(({ method, url }) => method === 'PUT' && url.includes('/conversations/'))
   insert(world, id)
@@ -223,7 +223,7 @@ it('[SHEET-29] where the server knows no link, the next message makes it', async
   expect(await linkOf(world, id)).toBe(place?.id)
 })
 
-it('[SHEET-29] [ERR-5] a failure says so in the words of the catalogue, and leaves nothing behind', async () => {
+it('[SHEET-29] [ERR-5] a failed insert shows an error and leaves no spreadsheet or link', async () => {
   const { world, id, line } = await answered()
   line.stop(({ method, url }) => method === 'POST' && url.endsWith('/api/spreadsheets/'))
   insert(world, id)
@@ -237,7 +237,7 @@ it('[SHEET-29] [ERR-5] a failure says so in the words of the catalogue, and leav
 it.each([
   ['GET', 'conversations', 'Failed to update spreadsheet'],
   ['POST', 'spreadsheets', 'Failed to create spreadsheet'],
-])('[SHEET-29] [ERR-5] where %s of %s fails it says "%s"', async (method, part, text) => {
+])('[SHEET-29] [ERR-5] a failed %s of %s shows "%s"', async (method, part, text) => {
   const { world, id, line } = await answered()
   line.refuse((request) => request.method === method && request.url.includes(`/${part}/`))
   insert(world, id)
@@ -246,7 +246,7 @@ it.each([
 })
 
 it.each(['a link', 'no link'])(
-  '[SAVE-58] a table that was inserted before a reload makes no second sheet, with %s',
+  '[SAVE-58] a table inserted before a reload adds no second worksheet, with %s',
   async (known) => {
     const { world, id, line } = await answered()
     if (known === 'no link') line.refuse(({ url }) => /conversations.*spreadsheet/.test(url), 404)
@@ -271,7 +271,7 @@ it.each(['a link', 'no link'])(
   },
 )
 
-it('[SHEET-29] a try whose answer was lost, repeated, makes no second spreadsheet', async () => {
+it('[SHEET-29] repeating an insert with a lost answer creates no second spreadsheet', async () => {
   const { world, id, line } = await answered()
   line.lose(({ method, url }) => method === 'POST' && url.endsWith('/api/spreadsheets/'))
   insert(world, id)

@@ -13,8 +13,8 @@ const openPage = (...parts: Parameters<typeof openRenames>) => {
 }
 const sent = 'conversations.rename {"id":"c1"} {"title":"Rates"}'
 
-describe('a rename of a page that goes at once', () => {
-  it('[CONV-90] is made by the next page, where the server had not answered yet', async () => {
+describe('a rename on a page that closes at once', () => {
+  it('[CONV-90] is sent by the next page if the server had not answered', async () => {
     const tab = createTab()
     const first = openPage(tab, createSilent())
     first.signIn()
@@ -28,7 +28,7 @@ describe('a rename of a page that goes at once', () => {
     expect(tab.get()).toBe('')
   })
 
-  it('[CONV-90] is not made twice, nor for somebody else', async () => {
+  it('[CONV-90] is not sent twice and not for another user', async () => {
     const tab = createTab()
     const first = openPage(tab)
     first.signIn()
@@ -53,7 +53,7 @@ describe('a rename of a page that goes at once', () => {
     '["u1"]',
     '["u1",null,7,{"type":"RENAME_CONVERSATION","id":"c1"}]',
     '["u1",{"known":[]}]',
-  ])('[CONV-94] whatever stands in the memory of the tab, it is let go: %s', async (kept) => {
+  ])('[CONV-94] an unreadable kept rename is dropped: %s', async (kept) => {
     const tab = createTab()
     tab.set(kept)
     const page = openPage(tab)

@@ -16,7 +16,7 @@ const openPage = (...parts: Parameters<typeof openRenames>) => {
 /** Once what is under way in the page has gone as far as it does without an answer. */
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-describe('renames of one thing in a row', () => {
+describe('several renames of one item', () => {
   const inRow = (server: ReturnType<typeof createRenamed>, ...titles: readonly string[]) => {
     const page = openPage(createTab(), server)
     page.signIn()
@@ -24,7 +24,7 @@ describe('renames of one thing in a row', () => {
     return page
   }
 
-  it('[CONV-92] go out one after the other, so that the last one stands', async () => {
+  it('[CONV-92] go out one after another, and the last title wins', async () => {
     const server = createRenamed('Loans', { isHeld: true })
     const page = inRow(server, 'B', 'C')
     await expect.poll(server.waits).toEqual(['B'])
@@ -38,7 +38,7 @@ describe('renames of one thing in a row', () => {
     expect(page.sheetTitle()).toBe('C')
   })
 
-  it('[CONV-92, CONV-831] one that a newer one has overtaken is not sent', async () => {
+  it('[CONV-92, CONV-831] a waiting rename that a newer one overtakes is not sent', async () => {
     const server = createRenamed('Loans', { isHeld: true })
     inRow(server, 'B', 'C', 'D')
     await expect.poll(server.waits).toEqual(['B'])
@@ -46,7 +46,7 @@ describe('renames of one thing in a row', () => {
     await expect.poll(server.waits).toEqual(['D'])
   })
 
-  it('[CONV-92, CONV-832] of one that is refused the title before it stays, unless a newer one is taken', async () => {
+  it('[CONV-92, CONV-832] after refused renames the title returns to the one of the server', async () => {
     const server = createRenamed('Loans', { isHeld: true })
     const page = inRow(server, 'B', 'C')
     await expect.poll(server.waits).toEqual(['B'])
@@ -57,7 +57,7 @@ describe('renames of one thing in a row', () => {
     await expect.poll(page.sheetTitle).toBe('Loans')
   })
 
-  it('[CONV-96] the newest that waits goes out at once when the page goes, and nothing can come after it', async () => {
+  it('[CONV-96] the newest waiting rename goes out as the page closes and cancels the earlier one', async () => {
     const server = createRenamed('Loans', { isHeld: true })
     const page = inRow(server, 'B', 'C', 'D')
     await expect.poll(server.waits).toEqual(['B'])
@@ -68,7 +68,7 @@ describe('renames of one thing in a row', () => {
     expect(server.told).toHaveLength(2)
   })
 
-  it('[CONV-96] a page that went with one behind another and comes back tells nothing twice', async () => {
+  it('[CONV-96] a page that hides with a waiting rename and returns sends nothing twice', async () => {
     const server = createRenamed('Loans', { isHeld: true })
     const page = inRow(server, 'B', 'C')
     await expect.poll(server.waits).toEqual(['B'])
@@ -81,7 +81,7 @@ describe('renames of one thing in a row', () => {
     expect([page.sheetTitle(), page.notices()]).toEqual(['C', []])
   })
 
-  it('[CONV-96] a page that goes without one that waits sends nothing, and one that stays goes on', async () => {
+  it('[CONV-96] a page that hides without a waiting rename sends nothing, and continues if it stays', async () => {
     const server = createRenamed('Loans', { isHeld: true })
     const page = inRow(server, 'B')
     await expect.poll(server.waits).toEqual(['B'])
@@ -97,7 +97,7 @@ describe('renames of one thing in a row', () => {
   })
 })
 
-describe('a rename that an earlier page has left', () => {
+describe('a rename left by an earlier page', () => {
   const leave = (
     tab: ReturnType<typeof createTab>,
     ...renames: readonly Partial<Pick<Rename, 'title' | 'before'>>[]
@@ -113,7 +113,7 @@ describe('a rename that an earlier page has left', () => {
     return page
   }
 
-  it('[CONV-93] is not made where the name was given elsewhere since: that one is shown', async () => {
+  it('[CONV-93] is not sent if the title changed elsewhere since, and that title shows', async () => {
     const tab = createTab()
     leave(tab, {})
     const server = createRenamed('Given elsewhere')
@@ -122,7 +122,7 @@ describe('a rename that an earlier page has left', () => {
     expect([server.told, tab.get(), page.notices()]).toEqual([[], '', []])
   })
 
-  it('[CONV-93] is not made again where it was made already', async () => {
+  it('[CONV-93] is not repeated if the server already has the title', async () => {
     const tab = createTab()
     leave(tab, {})
     const server = createRenamed('Rates')
@@ -131,7 +131,7 @@ describe('a rename that an earlier page has left', () => {
     expect([server.told, tab.get()]).toEqual([[], ''])
   })
 
-  it('[CONV-93] without a known title before it is made only where nothing was changed since', async () => {
+  it('[CONV-93] without a known previous title is sent only if nothing changed since', async () => {
     for (const [isOlder, told] of [
       [true, 1],
       [false, 0],
@@ -147,7 +147,7 @@ describe('a rename that an earlier page has left', () => {
     }
   })
 
-  it('[CONV-93] follows another one, also where only that was made', async () => {
+  it('[CONV-93] is sent after an earlier one, even if only the earlier one arrived', async () => {
     for (const title of ['Loans', 'B']) {
       const tab = createTab()
       leave(tab, { title: 'B' }, { title: 'C' })
@@ -158,7 +158,7 @@ describe('a rename that an earlier page has left', () => {
     }
   })
 
-  it('[CONV-94] stays for the page after that while the server cannot be asked, and goes where the thing is gone', async () => {
+  it('[CONV-94] is kept while the server cannot be read, and dropped if the item is gone', async () => {
     const tab = createTab()
     leave(tab, {})
     come(tab, createRenamed('Loans', { readStatus: 500 }))
@@ -169,7 +169,7 @@ describe('a rename that an earlier page has left', () => {
     expect(page.notices()).toEqual([])
   })
 
-  it('[CONV-94] is kept beside a rename of the page that came after', async () => {
+  it('[CONV-94] is kept together with a rename of the following page', async () => {
     const tab = createTab()
     leave(tab, {})
     const page = openPage(tab, createSilent())

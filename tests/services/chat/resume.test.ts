@@ -191,7 +191,7 @@ describe('a stream that is cut', () => {
     return [...text.matchAll(/^data: .*\n\n/gm)].map(({ index, 0: frame }) => index + frame.length)
   }
 
-  it('[SEND-30] [SEND-32] at every event, while it goes on, is taken up where it was', async () => {
+  it('[SEND-30] [SEND-32] at any event of a running answer is resumed at the same place', async () => {
     const plans = ends.slice(0, -1).map((bytes, index) => ({ bytes, gate: index }))
     expect(plans.length).toBeGreaterThan(10)
     await asMany(plans, async (who, { bytes, gate }) => {
@@ -202,7 +202,7 @@ describe('a stream that is cut', () => {
     })
   })
 
-  it('[SEND-30] [SEND-33] at every event, when it has ended meanwhile, is loaded whole', async () => {
+  it('[SEND-30] [SEND-33] at any event, if the answer ended meanwhile, is loaded whole', async () => {
     await asMany(ends.slice(0, -1), async (who, bytes) => {
       const { live, stored } = await who.ask([bytes], null)
       expect(live, `cut after ${bytes} bytes`).toBe(whole)
@@ -210,7 +210,7 @@ describe('a stream that is cut', () => {
     })
   })
 
-  it(`[SEND-30] [SEND-32] at ${PLACES} bytes anywhere, and twice in a row, loses and doubles nothing`, async () => {
+  it(`[SEND-30] [SEND-32] at ${PLACES} random bytes, each cut twice in a row, loses and doubles nothing`, async () => {
     const random = numbers(20_261_121)
     const plans = Array.from({ length: PLACES }, () => [random(ends.at(-2) ?? 0), random(400)])
     await asMany(plans, async (who, cuts) => {

@@ -19,7 +19,7 @@ const stopping = (owner = () => 'maya', memory = createTab()) => {
   }
 }
 
-it('[SEND-19, SEND-461] keeps the latest 100,000 characters of stopped answers, the oldest go first', () => {
+it('[SEND-19, SEND-461] stopped answers keep their latest 100,000 characters, and the oldest are dropped first', () => {
   const { of, stop } = stopping()
   stop('a', 'First')
   stop('b', 'x'.repeat(60_000))
@@ -30,7 +30,7 @@ it('[SEND-19, SEND-461] keeps the latest 100,000 characters of stopped answers, 
   expect([of('c'), of('d').length]).toEqual(['', 100_000])
 })
 
-it('[SEND-19, SEND-479] keeps them for nobody else', () => {
+it('[SEND-19, SEND-479] a stopped answer is kept for its own user only', () => {
   const { memory, stop } = stopping()
   stop('a', 'First')
   expect(stopping(() => 'maya', memory).of('a')).toBe('First')

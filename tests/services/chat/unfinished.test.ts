@@ -13,8 +13,8 @@ const createMemory = () => {
   return memory
 }
 
-describe('what a tab had under way', () => {
-  it('[SEND-37] stays as it was when the page is left: what fails by that has not failed', () => {
+describe('the unfinished work kept by a tab', () => {
+  it('[SEND-37] is not changed by failures while the page is left', () => {
     const page = new EventTarget()
     const memory = untilLeft(createMemory(), page)
     memory.set('sent')
@@ -24,7 +24,7 @@ describe('what a tab had under way', () => {
   })
 
   it.each(['pointerdown', 'keydown', 'pageshow'])(
-    '[SEND-37] goes on in a page that was not left after all: %s',
+    '[SEND-37] changes again if the page was not left after all: %s',
     (type) => {
       const page = new EventTarget()
       const memory = untilLeft(createMemory(), page)
@@ -37,7 +37,7 @@ describe('what a tab had under way', () => {
     },
   )
 
-  it('[SEND-80] [SEND-37] gives a stop back with its question; one kept without it loses nothing else', () => {
+  it('[SEND-80] [SEND-37] restores a stop with its question; a stop kept without one loses nothing else', () => {
     const queue = [{ id: 'q1', conversationId: 'c1', text: 'And then', spreadsheetId: null }]
     const untold = { c1: { rowId: 'm1:answer', messageId: 'm1' } }
     const rest = { order: null, unheard: {}, failed: [], isStopped: false, startedId: null }
@@ -50,7 +50,7 @@ describe('what a tab had under way', () => {
     expect(unfinished.take()).toMatchObject({ queue, untold: {} })
   })
 
-  it('[SHELL-249] is nothing once all is done, so that the next page brings nothing ahead for it', () => {
+  it('[SHELL-249] is empty once all is done, so the next page restores nothing', () => {
     const memory = createMemory()
     const unfinished = createUnfinished(memory, () => 'u1')
     const done = {

@@ -37,7 +37,7 @@ const deskOver = (error: AppError, statuses: Record<string, Told> | null, firsts
   return createDocumentDesk({ api, settings, send: async () => err(lost) })
 }
 
-describe('a page that cannot be had', () => {
+describe('an unavailable page of a document', () => {
   it.each([
     ['the connection was lost', lost, null, { why: 'lost' }],
     ['nothing more is known of it', absent, null, { why: 'lost' }],
@@ -50,12 +50,12 @@ describe('a page that cannot be had', () => {
       { d1: told('failed', 'The file is empty.') },
       { why: 'failed', reason: 'The file is empty.' },
     ],
-  ] as const)('[DOC-115] says why: %s', async (_, error, statuses, none) => {
+  ] as const)('[DOC-115] reports the reason: %s', async (_, error, statuses, none) => {
     expect(await deskOver(error, statuses).page(place, signal)).toEqual(err(none))
   })
 
   it.each([404, 405])(
-    '[DOC-301] [API-9] where a ready document has no first page either, as the call answers %i, there is no such call',
+    '[DOC-301] [API-9] if even the first page of a ready document gets %i, the backend lacks the call',
     async (status) => {
       const error: AppError = { ...absent, status }
       const desk = deskOver(error, { d1: told('ready') }, Infinity)
@@ -64,7 +64,7 @@ describe('a page that cannot be had', () => {
     },
   )
 
-  it('[DOC-301] one that has become ready a moment ago has its first page', async () => {
+  it('[DOC-301] a document that just became ready returns its first page', async () => {
     const desk = deskOver(absent, { d1: told('ready') }, 1)
     expect(await desk.page({ documentId: 'd1', page: 1 }, signal)).toEqual(ok(firstPage))
   })
@@ -80,7 +80,7 @@ describe('the file of a document', () => {
       save: (name, content) => void saved.push([name, content]),
     })
 
-  it('[DOC-119] goes to the downloads under its name', async () => {
+  it('[DOC-119] is downloaded under its name', async () => {
     const calls: unknown[] = []
     const desk = deskWith(async (_, name, parts) => {
       calls.push([name, parts?.params])
@@ -92,7 +92,7 @@ describe('the file of a document', () => {
     expect(await saved[0]?.[1].text()).toBe('words')
   })
 
-  it('[DOC-119] has the name that the server gives it, cleaned, where it gives one', async () => {
+  it('[DOC-119] has the cleaned name from the server, if there is one', async () => {
     const names: string[] = []
     const said = ["attachment; filename*=UTF-8''K%C3%B6ln%3Cb%3E.txt", "x; filename*=UTF-8''%", '']
     for (const header of said) {
@@ -108,7 +108,7 @@ describe('the file of a document', () => {
     expect(names).toEqual(['Köln.txt', 'shown.txt', 'shown.txt'])
   })
 
-  it('[DOC-119] is a lost connection where it breaks off on the way', async () => {
+  it('[DOC-119] is a lost connection if the body breaks off', async () => {
     const broken = new ReadableStream({ pull: (to) => to.error(new TypeError('Failed to fetch')) })
     const desk = deskWith(async () => ok(new Response(broken)))
     expect(await desk.bytes('thumbnail', 'd1')).toMatchObject({

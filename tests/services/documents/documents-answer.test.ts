@@ -24,8 +24,8 @@ const read = (...given: Parameters<typeof matchAnswer>) => {
   }
 }
 
-describe('what an upload is answered', () => {
-  it('[DOC-93] is found by the names, in whatever order, and of one name twice in theirs', () => {
+describe('the answer to an upload', () => {
+  it('[DOC-93] is matched by file name in any order, and equal names in their order', () => {
     const files = going('a.pdf', 'b.pdf', 'a.pdf', 'c.pdf')
     const said = answer(
       [
@@ -38,7 +38,7 @@ describe('what an upload is answered', () => {
     expect(read(files, said)).toEqual({ doc_0: '2', doc_1: '1', doc_2: '3', doc_3: 'empty' })
   })
 
-  it('[DOC-236] of one name twice is told apart by the sizes of the documents, whichever was refused', () => {
+  it('[DOC-236] is matched by size for files with equal names, whichever was refused', () => {
     const files: readonly Going[] = [
       { localId: 'small', file: { name: 'a.pdf', size: 9 } },
       { localId: 'large', file: { name: 'a.pdf', size: 500 } },
@@ -53,7 +53,7 @@ describe('what an upload is answered', () => {
     expect(read(files, sized(0))).toEqual({ small: '1', large: 'empty' })
   })
 
-  it('[DOC-93] under other names is taken in its order, where it is about as many files', () => {
+  it('[DOC-93] with other names is matched by order, if it covers as many files', () => {
     const files = going('ä.pdf', 'b.pdf', 'ü.pdf')
     const said = answer(
       [
@@ -65,7 +65,7 @@ describe('what an upload is answered', () => {
     expect(read(files, said)).toEqual({ doc_0: '1', doc_1: '2', doc_2: 'empty' })
   })
 
-  it('[DOC-93] that says nothing of a file has refused it, for the reason that it gives for all', () => {
+  it('[DOC-93] without a result for a file counts as a refusal, with the common reason', () => {
     expect(read(going('a.pdf', 'b.pdf'), answer([['1', 'a.pdf']]))).toEqual({
       doc_0: '1',
       doc_1: 'An unknown error occurred',
@@ -76,7 +76,7 @@ describe('what an upload is answered', () => {
   })
 
   const Names = fc.array(fc.constantFrom('a.pdf', 'b.pdf', 'c.pdf'), { maxLength: 8 })
-  it('[DOC-93] says of each file one thing, and gives no document to two', () => {
+  it('[DOC-93] has one result for each file and no document for two files', () => {
     fc.assert(
       fc.property(Names, Names, Names, (names, documents, errors) => {
         const files = going(...names)
@@ -94,13 +94,13 @@ describe('what an upload is answered', () => {
   })
 })
 
-describe('how far the files of an upload are', () => {
+describe('the progress of the files of an upload', () => {
   const Sizes = fc.array(fc.nat({ max: 60_000_000 }), { minLength: 1, maxLength: 50 })
   const Part = fc.double({ min: 0, max: 1, noNaN: true })
   const filesOf = (sizes: readonly number[]): readonly Going[] =>
     sizes.map((size, at) => ({ localId: `doc_${at}`, file: { name: 'a', size } }))
 
-  it('[DOC-92] are the bytes that have gone out, one file after another, none more than whole', () => {
+  it('[DOC-92] is counted in sent bytes, one file after another, never over the file size', () => {
     fc.assert(
       fc.property(Sizes, Part, (sizes, part) => {
         const sent = sentOf(filesOf(sizes), part)

@@ -80,7 +80,7 @@ const composer = ({ documents }: AppState) =>
   documents.rows.filter((row) => !isBeside(row)).map(({ filename }) => filename)
 const firstOf = (state: AppState) => documentsBeside(state, 'c1').map(({ filename }) => filename)
 
-it('[DOC-634] files of a new chat stand on its first message from the send on, and on no other', async () => {
+it('[DOC-634] files of a new chat show on its first message from the send on, and on no other', async () => {
   const uploaded = Promise.withResolvers<void>()
   const { world, server, linesOf } = await enter({
     [UPLOAD]: json({
@@ -123,7 +123,7 @@ it.each([
   ['the server does not say that it is', json([serverDocument('s1', 'ready')])],
   ['the list does not come', json({}, 404)],
 ])(
-  '[DOC-634, DOC-811] one that the first message does not carry, as %s, is back for the next',
+  '[DOC-634, DOC-811] a file that the first message does not carry, as %s, returns to the composer',
   async (_, list) => {
     const { world, server } = await enter({ [LIST]: list })
     attach(world, null, 's1.pdf')
@@ -139,7 +139,7 @@ it.each([
   },
 )
 
-it('[DOC-634, DOC-810] one that cannot be read is back in the composer, which says so', async () => {
+it('[DOC-634, DOC-810] an unreadable file returns to the composer as failed', async () => {
   const { world } = await enter({
     [UPLOAD]: json({ success: true, documents: [serverDocument('s1', 'failed')] }),
     [STREAM]: stream('hang', started(), says('Hel')),
@@ -152,7 +152,7 @@ it('[DOC-634, DOC-810] one that cannot be read is back in the composer, which sa
   expect(firstOf(world.state())).toEqual([])
 })
 
-it('[DOC-270] while an answer of its chat is under way it may be carried; that of another chat says nothing of it', async () => {
+it('[DOC-270] removing a document deletes it on the server unless an answer of its own chat is running', async () => {
   const { world, linesOf } = await enter({
     [STREAM]: stream('hang', started(), says('Hel')),
     [DELETE + 's1/']: json({}),
@@ -175,7 +175,7 @@ it('[DOC-270] while an answer of its chat is under way it may be carried; that o
   expect(linesOf(DELETE)).toHaveLength(1)
 })
 
-it('[DOC-270] the list is read again when an answer has ended beside which a document stands, else not', async () => {
+it('[DOC-270] the list reloads after an answer only if a document is attached to its chat', async () => {
   const { world, linesOf } = await enter()
   send(world, 'c1', 'Hi')
   await world.until(isOver)
@@ -189,7 +189,7 @@ it('[DOC-270] the list is read again when an answer has ended beside which a doc
   await expect.poll(() => linesOf(LIST).length).toBe(before + 2)
 })
 
-it('[DOC-271] [DOC-13] a question that is asked anew takes along what is ready, and waits for what is not', async () => {
+it('[DOC-271] [DOC-13] an edited question takes ready documents along and waits for unfinished ones', async () => {
   const { world, server } = await enter({
     [UPLOAD]: json({
       success: true,
@@ -219,7 +219,7 @@ it('[DOC-271] [DOC-13] a question that is asked anew takes along what is ready, 
   expect(bodiesOf(server).map(({ document_ids }) => document_ids)).toEqual([[], ['s0', 's1']])
 })
 
-it('[DOC-272] the documents of a message that has failed come back with its text after a reload', async () => {
+it('[DOC-272] documents of a failed message return with its text after a reload', async () => {
   const server = await serve({
     [STREAM]: (_, response) => response.destroy(),
     [LIST]: json([{ ...serverDocument('s1', 'ready'), is_sent: false }]),
@@ -243,7 +243,7 @@ it('[DOC-272] the documents of a message that has failed come back with its text
   expect(after.state().documents).toMatchObject({ chat: 'c1', rows: [{ id: 's1' }] })
 })
 
-it('[DOC-274] a chat that is left before it has an id lets its files go, and says so', async () => {
+it('[DOC-274] leaving a new chat before it has an id drops its files and says so', async () => {
   const { world, server, linesOf } = await enter({ [STREAM]: () => {} })
   attach(world, null, 's1.pdf')
   await world.until(are('waiting'))
@@ -255,7 +255,7 @@ it('[DOC-274] a chat that is left before it has an id lets its files go, and say
   expect(bodiesOf(server).length + linesOf(UPLOAD).length).toBeLessThanOrEqual(1)
 })
 
-it('[DOC-274] files of a new chat keep waiting where nothing of it was sent', async () => {
+it('[DOC-274] files of a new chat keep waiting if no message was sent', async () => {
   const { world } = await enter()
   attach(world, null, 's1.pdf')
   await world.until(are('waiting'))
@@ -263,7 +263,7 @@ it('[DOC-274] files of a new chat keep waiting where nothing of it was sent', as
   expect(are('waiting')(world.state())).toBe(true)
 })
 
-it('[DOC-274] what is picked before the code of documents is here goes up once its chat has begun', async () => {
+it('[DOC-274] files picked before the documents code is loaded upload once their chat has begun', async () => {
   const { world, linesOf } = await enter()
   send(world, null, 'Hi')
   await world.until(({ chat }) => chat.run !== null)
@@ -274,7 +274,7 @@ it('[DOC-274] what is picked before the code of documents is here goes up once i
   expect([world.state().documents.chat, linesOf(UPLOAD).length]).toEqual(['c1', 1])
 })
 
-it('[DOC-274] [DOC-98] what is picked then and left before it is here goes nowhere, and is said', async () => {
+it('[DOC-274] [DOC-98] files picked in a chat that is left before that code loads are dropped', async () => {
   const { world } = await enter()
   const [first = ''] = attach(world, null, 's1.pdf')
   tell(world, { type: 'LEAVE' })

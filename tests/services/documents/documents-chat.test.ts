@@ -69,7 +69,7 @@ const bodiesOf = (server: Awaited<ReturnType<typeof enter>>['server']) =>
   server.seen.filter(({ line }) => line === STREAM).map(({ body }) => JSON.parse(body) as SendBody)
 const textsOf = ({ past }: AppState) => JSON.stringify(past)
 
-it('[DOC-9] [DOC-10] files of a new chat wait, hold up no send, and go up once it has begun', async () => {
+it('[DOC-9] [DOC-10] files of a new chat wait, block no send, and upload once it has begun', async () => {
   const { world, server } = await enter({ [UPLOAD]: taken(['s1', 'ready']) })
   attach(world, null, 's1.pdf')
   await world.until(are('waiting'))
@@ -92,7 +92,7 @@ it('[DOC-9] [DOC-10] files of a new chat wait, hold up no send, and go up once i
   })
 })
 
-it('[DOC-195] the first message says how many files wait beside it, and no other does', async () => {
+it('[DOC-195] only the first message says how many files wait beside it', async () => {
   const { world, server } = await enter({ [UPLOAD]: taken(['s1', 'ready'], ['s2', 'ready']) })
   attach(world, null, 's1.pdf', 's2.pdf')
   await world.until(are('waiting', 'waiting'))
@@ -107,7 +107,7 @@ it('[DOC-195] the first message says how many files wait beside it, and no other
   ])
 })
 
-it('[DOC-11] going from the new chat to the address that it has got is not leaving it', async () => {
+it('[DOC-11] moving from the new chat to its own address does not count as leaving', async () => {
   const { world } = await enter({ [UPLOAD]: taken(['s1', 'ready']) })
   attach(world, null, 's1.pdf')
   send(world, null, 'Hi')
@@ -121,7 +121,7 @@ it('[DOC-11] going from the new chat to the address that it has got is not leavi
   expect(statuses(world.state())).toEqual([])
 })
 
-it('[SEND-14] [DOC-13] a send waits until all are ready or have failed, and only ready ones go along', async () => {
+it('[SEND-14] [DOC-13] a send waits until all documents are ready or failed, and carries only ready ones', async () => {
   const { world, server } = await enter({
     [UPLOAD]: taken(['s1', 'ready'], ['s2', 'failed'], ['s3', 'pending']),
   })
@@ -140,7 +140,7 @@ it('[SEND-14] [DOC-13] a send waits until all are ready or have failed, and only
   expect(bodiesOf(server)).toMatchObject([{ message: 'Hi', document_ids: ['s1'] }])
 })
 
-it('[DOC-13] a message that is not sent, or is about another chat, takes nothing along', async () => {
+it('[DOC-13] a message blocked by missing credit keeps its documents in the composer', async () => {
   const { world, server } = await enter({
     [UPLOAD]: taken(['s1', 'ready']),
     'GET /api/billing/credits/': json({ success: true, data: { balance: 0 } }),
@@ -153,7 +153,7 @@ it('[DOC-13] a message that is not sent, or is about another chat, takes nothing
   expect(bodiesOf(server)).toEqual([])
 })
 
-it('[DOC-94] what is queued behind an answer takes along what is ready then', async () => {
+it('[DOC-94] a queued message takes the ready documents; a refused send takes none', async () => {
   const { world } = await enter({
     [UPLOAD]: taken(['s1', 'ready']),
     [STREAM]: stream('hang', started(), says('Hel')),
@@ -169,7 +169,7 @@ it('[DOC-94] what is queued behind an answer takes along what is ready then', as
   expect(statuses(world.state())).toEqual([])
 })
 
-it('[DOC-11] leaving a chat lets go of its documents, and says how many had not gone up', async () => {
+it('[DOC-11] leaving a chat drops its documents and reports how many were not uploaded', async () => {
   const { world } = await enter({ [UPLOAD]: taken(['s1', 'ready']) })
   const [first = ''] = attach(world, null, 'a.pdf', 'b.pdf')
   await world.until(are('waiting', 'waiting'))
@@ -180,7 +180,7 @@ it('[DOC-11] leaving a chat lets go of its documents, and says how many had not 
   expect(world.app.documentFiles.of(first)).toBeUndefined()
 })
 
-it('[DOC-11] [AUTH-10] the end of a session gives up uploads, and the next user finds nothing of them', async () => {
+it('[DOC-11] [AUTH-10] the end of a session cancels uploads and leaves none of them behind', async () => {
   const { world } = await enter({
     // It is never answered.
     [UPLOAD]: () => {},
@@ -194,7 +194,7 @@ it('[DOC-11] [AUTH-10] the end of a session gives up uploads, and the next user 
   expect(world.app.documentFiles.of(first)).toBeUndefined()
 })
 
-it('[DOC-14] with documents switched off no call about them goes out', async () => {
+it('[DOC-14] with documents switched off no documents call is sent', async () => {
   const { world, server } = await enter({}, { flags: { documents: false } })
   attach(world, 'c1', 'a.pdf')
   await world.until(({ documents }) => documents.isDown)

@@ -103,7 +103,7 @@ const reloadedDuringFirst = async (isCarried: boolean) => {
   return { world, server, end }
 }
 
-it('[DOC-750] after a reload during the first answer its files stand on the first message alone, also once it carries them', async () => {
+it('[DOC-750] after a reload during the first answer its files are only on the first message', async () => {
   const { world, end } = await reloadedDuringFirst(true)
   expect([composer(world.state()), firstOf(world.state())]).toEqual([[], ['s1.pdf']])
   await end()
@@ -111,7 +111,7 @@ it('[DOC-750] after a reload during the first answer its files stand on the firs
   expect([composer(world.state()), firstOf(world.state())]).toEqual([[], ['s1.pdf']])
 })
 
-it('[DOC-750] what it does not carry by its end is back in the composer alone, for the next', async () => {
+it('[DOC-750] a file that the first message never carries returns to the composer for the next message', async () => {
   const { world, server, end } = await reloadedDuringFirst(false)
   expect([composer(world.state()), firstOf(world.state())]).toEqual([[], ['s1.pdf']])
   await end()
@@ -121,7 +121,7 @@ it('[DOC-750] what it does not carry by its end is back in the composer alone, f
   await expect.poll(() => bodiesOf(server).at(-1)).toMatchObject({ document_ids: ['s1'] })
 })
 
-it('[DOC-751] the first message of somebody who came as a visitor carries the files that are picked once signed in', async () => {
+it('[DOC-751] the first message of a former visitor carries files picked after the sign-in', async () => {
   const uploaded = Promise.withResolvers<void>()
   const server = await serve({
     [STREAM]: (request, response) => {

@@ -66,7 +66,7 @@ const chips = ({ documents: { chat, rows } }: AppState) => [
 ]
 const texts = ({ past }: AppState) => JSON.stringify(past)
 
-it('[DOC-72] the documents of a conversation are read when it is opened, once in a page, and none of a new chat', async () => {
+it('[DOC-72] the documents of a conversation load once per page when it opens; a new chat loads none', async () => {
   const server = await serve(json([sent('s1', true)]))
   const world = await enter(server)
   openChat(world, 'c1')
@@ -84,7 +84,7 @@ it('[DOC-72] the documents of a conversation are read when it is opened, once in
   expect(chips(world.state())).toEqual([null, []])
 })
 
-it('[DOC-72] they are read again once others are ready', async () => {
+it('[DOC-72] the list loads again once more documents are ready', async () => {
   let count = 0
   const server = await serve(
     (request, response) => json((count += 1) === 1 ? [] : [sent('s1', false)])(request, response),
@@ -104,7 +104,7 @@ it.each([
   [405, false],
   [500, true],
 ] as const)(
-  '[DOC-72] [ERR-14] a list that is answered %i is told of: %s',
+  '[DOC-72] [ERR-14] a list answered with %i shows a notice: %s',
   async (status, isTold) => {
     const server = await serve(json({}, status))
     const world = await enter(server)
@@ -145,7 +145,7 @@ const leave = async (
   return { tab, server }
 }
 
-it('[DOC-75] what a reload brings back is asked for at once, what no composer holds is not', async () => {
+it('[DOC-75] documents restored by a reload are kept alive at once, others are not', async () => {
   const { tab, server } = await leave(() => {})
   const asked = () =>
     server.seen.flatMap(({ line, body }) =>
@@ -157,7 +157,7 @@ it('[DOC-75] what a reload brings back is asked for at once, what no composer ho
   await expect.poll(asked).toEqual([{ document_ids: ['s1', 's2', 's3'] }])
 })
 
-it('[DOC-74] what stood unsent in the composer is there again after a reload, as the server has it', async () => {
+it('[DOC-74] unsent documents are in the composer again after a reload, in the state of the server', async () => {
   const { tab, server } = await leave(() => {})
   const world = await enter(server, tab)
   openChat(world, 'c1')
@@ -181,7 +181,7 @@ it('[DOC-74] what stood unsent in the composer is there again after a reload, as
   expect(again.state().documents.rows).toHaveLength(3)
 })
 
-it('[DOC-175] they come back in the order in which they were attached, whatever the order of the list', async () => {
+it('[DOC-175] restored documents keep the order in which they were attached', async () => {
   const { tab, server } = await leave(() => {}, [
     serverDocument('s3', 'failed', 's1.pdf'),
     serverDocument('s1', 'ready', 's2.pdf'),
@@ -193,7 +193,7 @@ it('[DOC-175] they come back in the order in which they were attached, whatever 
   expect(world.state().documents.rows.map(({ id }) => id)).toEqual(['s3', 's1', 's2'])
 })
 
-it('[DOC-74] what was taken off, ready or not, does not come back', async () => {
+it('[DOC-74] a removed document, ready or not, does not return after a reload', async () => {
   const { tab, server } = await leave(async (world, [s1 = '', s2 = '']) => {
     tell(world, { type: 'REMOVE', localId: s2 })
     tell(world, { type: 'REMOVE', localId: s1 })
@@ -211,7 +211,7 @@ it.each([
     (world: World) => world.send({ type: 'SEND', conversationId: 'c1', text: 'Hi', documents: [] }),
   ],
   ['left', (world: World) => tell(world, { type: 'LEAVE' })],
-] as const)('[DOC-74] nor does what was %s', async (_, go) => {
+] as const)('[DOC-74] a document that was %s does not return after a reload', async (_, go) => {
   const ready = ['s1', 's2', 's3'].map((id) => serverDocument(id, 'ready'))
   const { tab, server } = await leave(async (world) => {
     go(world)
@@ -223,7 +223,7 @@ it.each([
   expect(world.state().documents.rows).toEqual([])
 })
 
-it('[DOC-74] another conversation that is opened first has none of it, and it is let go', async () => {
+it('[DOC-74] opening another conversation first drops the kept documents', async () => {
   const { tab, server } = await leave(() => {})
   const world = await enter(server, tab)
   openChat(world, 'c2')
@@ -234,7 +234,7 @@ it('[DOC-74] another conversation that is opened first has none of it, and it is
   expect(tab.get()).toBe('')
 })
 
-it('[DOC-74] [AUTH-10] nobody else finds it, and nothing is kept of it', async () => {
+it('[DOC-74] [AUTH-10] another user does not get the kept documents, and they are removed', async () => {
   const { tab, server } = await leave(() => {})
   tab.set(tab.get()?.replace('"u1"', '"u2"') ?? '')
   const world = await enter(server, tab)
@@ -244,16 +244,19 @@ it('[DOC-74] [AUTH-10] nobody else finds it, and nothing is kept of it', async (
   expect(tab.get()).toBe('')
 })
 
-it.each(['', '{', '[]', '{"owner":"u1"}'])('[DOC-74] %j in its place is nothing', async (kept) => {
-  const { tab, server } = await leave(() => {})
-  tab.set(kept)
-  const world = await enter(server, tab)
-  openChat(world, 'c1')
-  await world.until(isListed('c1'))
-  expect(chips(world.state())).toEqual([null, []])
-})
+it.each(['', '{', '[]', '{"owner":"u1"}'])(
+  '[DOC-74] unreadable kept documents are ignored: %j',
+  async (kept) => {
+    const { tab, server } = await leave(() => {})
+    tab.set(kept)
+    const world = await enter(server, tab)
+    openChat(world, 'c1')
+    await world.until(isListed('c1'))
+    expect(chips(world.state())).toEqual([null, []])
+  },
+)
 
-it('[DOC-99] of files that had not gone up a reload says how many there were, once', async () => {
+it('[DOC-99] after a reload the page says once how many files were not uploaded', async () => {
   const tab = createTab()
   const server = await serve(json([]))
   const world = await enter(server, tab)

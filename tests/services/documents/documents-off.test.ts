@@ -3,7 +3,7 @@ import { json, startHostile } from '#tests/support/hostile.ts'
 import { createTab, createWorld } from '#tests/support/client/world.ts'
 
 it.each([true, false])(
-  '[DOC-219] documents of a conversation are asked for only where documents are on: %s',
+  '[DOC-219] documents of a conversation are requested only if documents are on: %s',
   async (isOn) => {
     const list = vi.fn(json([]))
     const server = await startHostile({

@@ -60,7 +60,7 @@ const isAll =
   (rows: readonly AttachedDocument[]): boolean =>
     rows.length === statuses.length && rows.every(({ status }, at) => status === statuses[at])
 
-it('[DOC-1] [DOC-2] [DOC-23] [DOC-18] a file goes up with its chat, and is asked for until it is ready', async () => {
+it('[DOC-1] [DOC-2] [DOC-23] [DOC-18] a file uploads with its chat, and its status is polled until it is ready', async () => {
   const flow = await start({
     [UPLOAD]: taken({
       ...serverDocument('s1', 'pending', 'a.pdf'),
@@ -84,7 +84,7 @@ it('[DOC-1] [DOC-2] [DOC-23] [DOC-18] a file goes up with its chat, and is asked
   expect(flow.lines(STATUS).map((seen) => seen.body)).toEqual(['{"document_ids":["s1"]}'])
 })
 
-it('[DOC-7] [DOC-17] [DOC-24] [ERR-14] what the server refuses leaves the list, with its reason, and the rest stays', async () => {
+it('[DOC-7] [DOC-17] [DOC-24] [ERR-14] a refused file leaves the list with its reason, and the others stay', async () => {
   const flow = await start({
     [UPLOAD]: json({
       success: true,
@@ -107,7 +107,7 @@ it.each([
   [400, { error: 'The chat is gone' }, 'The chat is gone'],
   [500, {}, 'Upload failed with status 500'],
 ] as const)(
-  '[DOC-8] an upload that fails with %i takes its files away and says why',
+  '[DOC-8] an upload that fails with %i removes its files and shows the reason',
   async (status, answer, text) => {
     const flow = await start({ [UPLOAD]: json(answer, status) })
     flow.pick('a.pdf', 'b.pdf')
@@ -116,7 +116,7 @@ it.each([
   },
 )
 
-it('[DOC-8] [DOC-91] files that come while others go up go in a call of their own, and stay when that one fails', async () => {
+it('[DOC-8] [DOC-91] files added during an upload use their own call and stay if the first one fails', async () => {
   let calls = 0
   const flow = await start({
     [UPLOAD]: (request, response) => {
@@ -132,7 +132,7 @@ it('[DOC-8] [DOC-91] files that come while others go up go in a call of their ow
   expect(flow.lines(UPLOAD)).toHaveLength(2)
 })
 
-it('[DOC-91] more files than a call may have go in several', async () => {
+it('[DOC-91] more than 50 files upload in several calls', async () => {
   const flow = await start({
     [UPLOAD]: json({ success: false, message: 'No room', documents: [], errors: [] }),
   })
@@ -143,7 +143,7 @@ it('[DOC-91] more files than a call may have go in several', async () => {
   expect(flow.texts().at(-1)).toBe('Failed to upload f50.txt: No room')
 })
 
-it('[DOC-6] one that is done is deleted on the server first, one that is not goes by itself', async () => {
+it('[DOC-6] removing a ready document deletes it on the server first; an unfinished one is removed locally', async () => {
   const flow = await start({
     [UPLOAD]: taken(
       serverDocument('s1', 'ready', 'a.pdf'),
@@ -164,7 +164,7 @@ it('[DOC-6] one that is done is deleted on the server first, one that is not goe
 it.each([
   [500, ['ready'], 'Delete failed with status 500'],
   [404, [], undefined],
-] as const)('[DOC-6] a deletion that is answered %i leaves %j', async (status, left, text) => {
+] as const)('[DOC-6] a deletion answered with %i leaves %j', async (status, left, text) => {
   const flow = await start({
     [UPLOAD]: taken(serverDocument('s1', 'ready', 'a.pdf')),
     [DELETE]: json({ error: 'x' }, status),
@@ -177,7 +177,7 @@ it.each([
   expect(flow.texts()[1]).toBe(text)
 })
 
-it('[DOC-90] [DOC-25] whether the service works is asked once, without a sign-in', async () => {
+it('[DOC-90] [DOC-25] the service check runs once, without a sign-in', async () => {
   const flow = await start({ [UPLOAD]: json({}, 500) })
   const isKnown = () => flow.snapshot().matches({ health: 'well' })
   flow.send({ type: 'CHECK' })
@@ -191,7 +191,7 @@ it('[DOC-90] [DOC-25] whether the service works is asked once, without a sign-in
   expect(flow.state().documents.isDown).toBe(false)
 })
 
-it('[DOC-90] [DOC-97] where the service says that it does not work nothing more is attached, and it is said', async () => {
+it('[DOC-90] [DOC-97] if the document service is down, files are refused with a notice', async () => {
   const flow = await start({ [HEALTH]: json({}, 503) })
   flow.send({ type: 'CHECK' })
   await waitFor(flow.flow as AnyActor, () => flow.state().documents.isDown)
@@ -202,7 +202,7 @@ it('[DOC-90] [DOC-97] where the service says that it does not work nothing more 
   expect(flow.lines(UPLOAD)).toEqual([])
 })
 
-it('[DOC-181] what is attached offline stays, and goes up once there is a connection', async () => {
+it('[DOC-181] files attached offline stay and upload once there is a connection', async () => {
   const flow = await start({
     [UPLOAD]: taken(serverDocument('s1', 'ready', 'a.pdf'), serverDocument('s2', 'ready', 'b.pdf')),
   })
@@ -222,7 +222,7 @@ it('[DOC-181] what is attached offline stays, and goes up once there is a connec
   expect(flow.texts()).toEqual(['2 file(s) uploaded successfully'])
 })
 
-it('[DOC-181] [DOC-11] files that are held until there is a connection go with their chat', async () => {
+it('[DOC-181] [DOC-11] files that wait for a connection are dropped when their chat is left', async () => {
   const flow = await start({ [UPLOAD]: taken(serverDocument('s1', 'ready', 'a.pdf')) })
   flow.log.send({ type: 'connection.lost' })
   flow.pick('a.pdf')

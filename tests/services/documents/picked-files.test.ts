@@ -18,7 +18,7 @@ const stage = () => {
   return { files, list, held, pick }
 }
 
-it('[TRANSFER-29] files that are picked before the first ones are listed take none of them away', () => {
+it('[TRANSFER-29] picking more files before the first are listed drops none', () => {
   const { list, held, pick } = stage()
   pick()
   list()
@@ -29,7 +29,7 @@ it('[TRANSFER-29] files that are picked before the first ones are listed take no
   expect(held()).toEqual(['f1', 'f2', 'f3'])
 })
 
-it('[TRANSFER-29] a file is let go with its row, and all of them with the session', () => {
+it('[TRANSFER-29] a file is dropped with its row, and all files with the session', () => {
   const { files, list, held, pick } = stage()
   pick()
   pick()

@@ -4,7 +4,7 @@ import { logLogic } from '#src/log/log.ts'
 import type { DocumentsEvent } from '#src/machines/documents/types.ts'
 import { queuedActor } from '#src/services/documents/queued-documents.ts'
 
-it('[DOC-218] the documents of queued messages are told whenever the queue has changed, those of a reload at the start', () => {
+it('[DOC-218] documents of queued messages are reported after each change of the queue, and restored ones at the start', () => {
   const log = createActor(logLogic).start()
   const told: DocumentsEvent[] = []
   const document = (id: string) => ({ id, filename: `${id}.pdf`, file_type: 'pdf', file_size: 1 })

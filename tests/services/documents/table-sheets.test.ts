@@ -57,7 +57,7 @@ const idOf = (made: Awaited<ReturnType<ReturnType<typeof tab>>>): string => {
   return made.value.spreadsheet.id
 }
 
-it('[DOC-145] a table has one spreadsheet, pressed twice and in another tab too', async () => {
+it('[DOC-145] a table has one spreadsheet, even if pressed twice or in another tab', async () => {
   const press = tab()
   const place = { documentId, table: 1 }
   const [first, second] = await Promise.all([press(place), press(place)])
@@ -72,21 +72,21 @@ it('[DOC-145] a table has one spreadsheet, pressed twice and in another tab too'
   expect(other).toMatchObject({ value: { isCut: true } })
 })
 
-it('[DOC-152] a table that goes on over pages has one spreadsheet, whichever part is pressed', async () => {
+it('[DOC-152] a table over several pages has one spreadsheet, whichever part is pressed', async () => {
   const pdf = { name: 'costs.pdf', bytes: '%PDF-1.7', type: 'application/pdf' }
   const id = await readyDocument(person, await newConversation(person), pdf)
   const first = idOf(await tab()({ documentId: id, table: 2 }))
   expect(idOf(await tab()({ documentId: id, table: 1 }))).toBe(first)
 })
 
-it('[DOC-145] a spreadsheet that was deleted is made anew', async () => {
+it('[DOC-145] a deleted spreadsheet of a table is created again', async () => {
   const place = { documentId, table: 1 }
   const id = idOf(await tab()(place))
   await person.call('spreadsheets.delete', { params: { id } })
   expect(idOf(await tab()(place))).not.toBe(id)
 })
 
-it('[DOC-145] a table that is not there is a failure with its status', async () => {
+it('[DOC-145] a missing table is a failure with its status', async () => {
   expect(await tab()({ documentId, table: 9 })).toMatchObject({
     ok: false,
     error: { type: 'http', status: 404, operation: 'documents.spreadsheet' },

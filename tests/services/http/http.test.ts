@@ -38,7 +38,7 @@ const answer: RequestListener = (_, response) =>
 
 describe('[API-16] a busy server', () => {
   it.each([408, 413, 429, 500, 502, 503, 504])(
-    'is asked again after %i, where a GET was refused',
+    'is asked again after %i for a refused GET',
     async (status) => {
       const { send, calls } = await sendTo((call) =>
         call === 1 ? refuse(status, { 'retry-after': '0' }) : answer,
@@ -48,7 +48,7 @@ describe('[API-16] a busy server', () => {
     },
   )
 
-  it('is asked three times at most', async () => {
+  it('is asked at most three times', async () => {
     const { send, calls } = await sendTo(() => refuse(503, { 'retry-after': '0' }))
     expect(await send(authEndpoints, 'health.get')).toMatchObject({
       ok: false,
@@ -57,7 +57,7 @@ describe('[API-16] a busy server', () => {
     expect(calls()).toBe(3)
   })
 
-  it('is asked once where it wants a long pause, which is told', async () => {
+  it('is asked once if it wants a long pause, and the pause is reported', async () => {
     const { send, calls } = await sendTo(() => refuse(429, { 'retry-after': '60' }))
     expect(await send(authEndpoints, 'health.get')).toMatchObject({
       ok: false,
@@ -72,7 +72,7 @@ describe('[API-16] a busy server', () => {
     expect(calls()).toBe(1)
   })
 
-  it('is asked once for what may cost a credit', async () => {
+  it('is asked only once for a POST', async () => {
     const { send, calls } = await sendTo(() => refuse(503, { 'retry-after': '0' }))
     const sent = await send(authEndpoints, 'auth.signIn', {
       body: { email: 'maya@example.test', password: 'x' },
@@ -82,8 +82,8 @@ describe('[API-16] a busy server', () => {
   })
 })
 
-describe('a call that is lost', () => {
-  it('[ERR-24] is told at once, with what the browser said', async () => {
+describe('a call that gets no complete response', () => {
+  it('[ERR-24] is reported at once as a network error', async () => {
     const { send, calls } = await sendTo(
       () =>
         ({ socket }) =>
@@ -96,7 +96,7 @@ describe('a call that is lost', () => {
     expect(calls()).toBe(1)
   })
 
-  it('is over in time, its body too', async () => {
+  it('times out, even while its body is read', async () => {
     const { send } = await sendTo(() => (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('{"status":')

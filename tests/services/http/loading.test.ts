@@ -29,7 +29,7 @@ const pages: Script = (request, response) => {
 const messageCalls = (server: Hostile): readonly string[] =>
   server.seen.flatMap(({ line }) => (line.includes('/messages/') ? [line] : []))
 
-it('[CONV-6] asks for page 1 of 50, then for page 2, and shows them oldest first', async () => {
+it('[CONV-6] messages load from page 1 of 50, then page 2, and show oldest first', async () => {
   const server = await serve({ 'GET /api/chat/conversations/c1/messages/': pages })
   const world = createWorld({ origin: server.origin })
   open.push({ close: world.end })
@@ -46,7 +46,7 @@ it('[CONV-6] asks for page 1 of 50, then for page 2, and shows them oldest first
   ])
 })
 
-it('[CONV-7] a conversation that was open is shown at once on coming back, without a call', async () => {
+it('[CONV-7] a conversation that was already loaded shows at once, without a call', async () => {
   const server = await serve({
     'GET /api/chat/conversations/c1/messages/': pages,
     'GET /api/chat/conversations/c2/messages/': pages,
@@ -71,7 +71,7 @@ it('[CONV-7] a conversation that was open is shown at once on coming back, witho
   ])
 })
 
-it('[SEND-13] a send carries the ids of its documents, and its message their four fields', async () => {
+it('[SEND-13] a send carries the ids of its documents, and its message carries their four fields', async () => {
   const server = await serve({ 'POST /api/chat/stream/': json({ detail: 'no' }, 503) })
   const world = createWorld({ origin: server.origin })
   open.push({ close: world.end })
@@ -85,7 +85,7 @@ it('[SEND-13] a send carries the ids of its documents, and its message their fou
   expect(question?.type === 'user' && question.documents).toEqual([document])
 })
 
-it('[AUTH-1] every call but the public ones carries the token of who is signed in', async () => {
+it('[AUTH-1] every call except public ones carries the token of the signed-in user', async () => {
   const server = await serve({})
   const pass = { token: 't1', userId: 'u1' }
   const renewed = { ok: false, error: { type: 'signed_out' } } as const

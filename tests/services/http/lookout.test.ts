@@ -22,7 +22,7 @@ const world = () => {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('[ERR-24] looks every 5 seconds after a call that did not reach it, and tells what it finds', async () => {
+it('[ERR-24] after a call that did not reach the server, it is checked every 5 seconds and its state reported', async () => {
   const { asked, server, tell, lookout } = world()
   await lookout.send(accountEndpoints, 'account.get')
   await lookout.send(accountEndpoints, 'account.get')
@@ -35,7 +35,7 @@ it('[ERR-24] looks every 5 seconds after a call that did not reach it, and tells
   expect(tell.mock.calls.slice(2)).toEqual([[true]])
 })
 
-it('[ERR-24] looks for nothing while calls are answered, after one that was given up, or at the end', async () => {
+it('[ERR-24] no check runs after an answered or aborted call, or after the stop', async () => {
   const { asked, server, lookout } = world()
   await lookout.send(accountEndpoints, 'account.get', { signal: AbortSignal.abort() })
   server.isUp = true

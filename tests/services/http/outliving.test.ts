@@ -36,7 +36,7 @@ describe('a sign-out', () => {
     expect(await isSettled()()).toBe(true)
   })
 
-  it('[CONV-47] waits for no other call, and for none for long', async () => {
+  it('[CONV-47] does not wait for other calls, and stops waiting after a time limit', async () => {
     const { clock, calls, isSettled } = held()
     void calls.send(chatEndpoints, 'histories.list')
     expect(await isSettled()()).toBe(true)

@@ -48,7 +48,7 @@ describe('preferences', () => {
     expect([...memory.kept.keys()]).toHaveLength(1)
   })
 
-  it('[SHELL-16] the sidebar is a cookie of seven days, open unless it says otherwise', () => {
+  it('[SHELL-16] the sidebar state is a cookie of seven days, open by default', () => {
     const set: string[] = []
     const memory = { ...createMemory(), setCookie: (cookie: string) => set.push(cookie) }
     createPreferences(memory).saveSidebarOpen(false)
@@ -60,7 +60,7 @@ describe('preferences', () => {
     ).toEqual([true, true, false, true])
   })
 
-  it('[SHELL-141] a part of the look is kept once it is chosen, and let go of with what it has by itself', () => {
+  it('[SHELL-141] a chosen theme or density is stored, and removed when it returns to the default', () => {
     const memory = createMemory()
     const preferences = createPreferences(memory)
     preferences.saveLook('theme', 'dark')
@@ -77,7 +77,7 @@ describe('navigation', () => {
     return history.location.href
   }
 
-  it('[ORG-40] a session that ends at an invitation keeps its code in the tab, and out of the address', () => {
+  it('[ORG-40] a session that ends on an invitation page keeps the code in the tab, not in the address', () => {
     const [history, tab] = [createHistory('/app/join#k3y'), createTab()]
     const target = { to: '/sign-in', replace: true, keepsPlace: true } as const
     navigate(history, { type: 'NAVIGATE', ...target }, tab)
@@ -85,14 +85,14 @@ describe('navigation', () => {
     expect(tab.get()).toBe('k3y')
   })
 
-  it('[SEND-11] goes on only from where it is meant to', () => {
+  it('[SEND-11] moves on only from the expected address', () => {
     const target = { to: '/app/chat/c1', replace: true, onlyAt: '/app/chat' }
     expect(from('/app/chat', target)).toBe('/app/chat/c1')
     expect(from('/app/chat/?x=1', target)).toBe('/app/chat/c1')
     expect(from('/app/spreadsheets', target)).toBe('/app/spreadsheets')
   })
 
-  it('[TRANSFER-27] a new sheet that gets its id keeps what its address opened', () => {
+  it('[TRANSFER-27] a new spreadsheet that gets its id keeps the dialog in its address', () => {
     const flags = { chat: true, spreadsheets: true, documents: true, billing: true }
     const created = { type: 'workbook.created', spreadsheet: spreadsheet('s1') } as const
     const [went] = commandsFor(created, {
@@ -107,7 +107,7 @@ describe('navigation', () => {
     expect(from('/app/spreadsheets?action=upload', target)).toBe('/app/spreadsheets?action=upload')
   })
 
-  it('[NAV-21] takes the place along, and leaves public pages alone', () => {
+  it('[NAV-21] a redirect to the sign-in carries the current address, and public pages stay', () => {
     const target = { to: '/sign-in', replace: true, keepsPlace: true }
     expect(from('/app/chat/c1?q=a b', target)).toBe('/sign-in?next=%2Fapp%2Fchat%2Fc1%3Fq%3Da+b')
     expect(from('/about', target)).toBe('/about')
@@ -115,7 +115,7 @@ describe('navigation', () => {
 })
 
 describe('calls', () => {
-  it('[ERR-1] a refusal carries status, detail and waiting time', async () => {
+  it('[ERR-1] a refused call returns status, detail and waiting time', async () => {
     const api = await apiOf({
       'GET /api/spreadsheets/': json({ error: 'Busy', retry_after: 7 }, 429),
     })
@@ -125,7 +125,7 @@ describe('calls', () => {
     })
   })
 
-  it('[API-11] an answer that does not fit its schema is unreadable, and so is no JSON', async () => {
+  it('[API-11] a response that does not fit its schema or is no JSON is unreadable', async () => {
     const api = await apiOf({
       'GET /api/spreadsheets/': json({ spreadsheets: [{ title: 'no id' }] }),
       'GET /api/chat/histories/': (_, response) => response.end('<html>'),
@@ -138,7 +138,7 @@ describe('calls', () => {
     expect(await api(endpoints, 'histories.list', {})).toEqual(unreadable('histories.list'))
   })
 
-  it('[STREAM-25] an id is encoded whatever it holds', async () => {
+  it('[STREAM-25] an id is encoded, whatever it contains', async () => {
     const api = await apiOf({})
     await api(endpoints, 'spreadsheets.get', { params: { id: '../../x?y=/#é' } })
     expect(server?.seen[0]?.line).toBe('GET /api/spreadsheets/..%2F..%2Fx%3Fy%3D%2F%23%C3%A9/')
@@ -149,7 +149,7 @@ describe('errands', () => {
   const stamp = { id: 'e1', at: '2026-11-02T10:00:00.000Z' }
   const rename = { title: 'Rates', before: null, stamp }
 
-  it('[ERR-5] [NOTE-4] a refused rename says so with a red toast', async () => {
+  it('[ERR-5] [NOTE-4] a refused rename shows a red toast', async () => {
     const api = await apiOf({ 'PATCH /api/spreadsheets/s1/': json({ detail: 'no' }, 500) })
     const saved = await saveRename(api, { of: 'spreadsheet', id: 's1', ...rename })
     if (saved.ok) throw new Error('it was not refused')
@@ -164,7 +164,7 @@ describe('errands', () => {
     ])
   })
 
-  it('[CONV-9] [SHEET-5] a rename is told in a way that outlives the page', async () => {
+  it('[CONV-9] [SHEET-5] a rename request outlives the page', async () => {
     const told: (boolean | undefined)[] = []
     const api = createApi(async (_rows, _name, parts) => {
       told.push(parts?.keepalive)
@@ -175,7 +175,7 @@ describe('errands', () => {
     expect(told).toEqual([true, true])
   })
 
-  it('[SHEET-29] a table can be put in again after the call threw', async () => {
+  it('[SHEET-29] a table insert that threw is reported as failed, so it can be repeated', async () => {
     const errands = errandsActor(() => Promise.reject(new Error('out of memory')))
     const table = { type: 'INSERT_TABLE', key: 'k', conversationId: null, heading: '' } as const
     const rest = { title: '', table: { heads: [], rows: [] }, requestId: 'r', knownSheetId: null }
@@ -201,7 +201,7 @@ describe('the copied log', () => {
   const facts = [{ at: 0, fact: { type: 'page.shown' } as const }]
   const log = () => ({ app: emptyState, base: emptyState, facts, older: [] })
 
-  it('[LOG-3] stands on the clipboard, and a toast says so', async () => {
+  it('[LOG-3] is copied to the clipboard, with a toast', async () => {
     const copied: string[] = []
     const run = createErrands(await apiOf({}), log, async (text) => void copied.push(text))
     expect(await run({ type: 'COPY_LOG', stamp })).toMatchObject([
@@ -212,7 +212,7 @@ describe('the copied log', () => {
     ])
   })
 
-  it('[NOTE-6] holds what the client has noted beside the facts, by its time, and no fact twice', async () => {
+  it('[NOTE-6] merges lines of the client log with the facts by time, without duplicates', async () => {
     const copied: string[] = []
     const noted = [
       { at: '1969-12-31T23:59:59.000Z', level: 'error', type: 'page.threw', name: 'RangeError' },
@@ -232,7 +232,7 @@ describe('the copied log', () => {
     expect(types).toEqual(['page.threw', 'page.shown', 'code.missed'])
   })
 
-  it('[LOG-3] where the browser does not let it, or has no clipboard, a red toast says that', async () => {
+  it('[LOG-3] a refused or missing clipboard shows a red toast', async () => {
     const api = await apiOf({})
     const refused = createErrands(api, log, () => Promise.reject(new Error('denied')))
     for (const run of [refused, createErrands(api, log)])
@@ -242,8 +242,8 @@ describe('the copied log', () => {
   })
 })
 
-describe('parts that come when they are needed', () => {
-  it('are loaded once, and again after a failure', async () => {
+describe('code loaded on demand', () => {
+  it('is loaded once, and again after a failure', async () => {
     let tries = 0
     const part = onNeed(async () => {
       tries += 1
@@ -257,7 +257,7 @@ describe('parts that come when they are needed', () => {
 })
 
 describe('the sheet desk', () => {
-  it('[SAVE-8] keeps edits soon, and drops them once they are acknowledged', async () => {
+  it('[SAVE-8] stores edits after a short delay and drops them once they are acknowledged', async () => {
     const time = createFakeTime()
     const edits = createEdits()
     const desk = createSheetDesk(edits, time, () => 'k1')

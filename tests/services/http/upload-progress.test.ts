@@ -40,18 +40,18 @@ const stage = (status: number) => {
   return { told, upload: () => via('/api/', { method: 'POST', body: 'ab' }) }
 }
 
-it('[TRANSFER-32] a call that is sent twice is told of from its beginning, twice', async () => {
+it('[TRANSFER-32] a repeated upload reports its progress from the start', async () => {
   const { told, upload } = stage(200)
   await upload()
   await upload()
   expect(told).toEqual(['1 1', '1 sent', '2 1', '2 sent'])
 })
 
-it.each([204, 205, 304])('[TRANSFER-32] an answer %i has no body', async (status) => {
+it.each([204, 205, 304])('[TRANSFER-32] a response with %i has no body', async (status) => {
   const response = await stage(status).upload()
   expect([response.status, await response.text()]).toEqual([status, ''])
 })
 
-it('[TRANSFER-32] an answer that no Response can be made of ends the call', async () => {
+it('[TRANSFER-32] a response with an impossible status rejects the call', async () => {
   await expect(stage(199).upload()).rejects.toThrow(RangeError)
 })

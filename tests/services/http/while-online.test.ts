@@ -36,7 +36,7 @@ const start = (isOnlineFirst: boolean) => {
   return { ended, turn, settle, answers, hearers, whole }
 }
 
-it('[DOC-181] a call waits for a connection, and its answer counts whichever it is', async () => {
+it('[DOC-181] a call waits for a connection and returns its result, even a failure', async () => {
   const asked = start(false)
   await asked.settle()
   expect(asked.answers).toHaveLength(0)
@@ -48,7 +48,7 @@ it('[DOC-181] a call waits for a connection, and its answer counts whichever it 
   expect(asked.hearers.size).toBe(0)
 })
 
-it('[DOC-181] a call that the connection is lost under is made anew, as often as that happens', async () => {
+it('[DOC-181] a call that loses the connection is repeated, as often as that happens', async () => {
   const asked = start(true)
   for (const count of [1, 2]) {
     await asked.settle()
@@ -64,7 +64,7 @@ it('[DOC-181] a call that the connection is lost under is made anew, as often as
   expect(asked.hearers.size).toBe(0)
 })
 
-it('[DOC-181] an answer that came before the call could be ended counts', async () => {
+it('[DOC-181] a response that arrived just before the connection was lost counts', async () => {
   const asked = start(true)
   await asked.settle()
   asked.answers[0]?.(ok('taken'))
@@ -72,7 +72,7 @@ it('[DOC-181] an answer that came before the call could be ended counts', async 
   expect(await asked.ended).toEqual(ok('taken'))
 })
 
-it.each([true, false])('[DOC-181] what nobody waits for ends, online: %s', async (isOnline) => {
+it.each([true, false])('[DOC-181] an aborted call ends, online: %s', async (isOnline) => {
   const asked = start(isOnline)
   await asked.settle()
   asked.whole.abort()

@@ -26,7 +26,7 @@ const placesOf = async (workbook: WorkbookData, query: string) => {
   return find(query).cells.map(({ row, column }) => `${row} ${column}`)
 }
 
-it('[PUBLIC-20] a cell is found as it shows by the format of its column, its row and its sheet', async () => {
+it('[PUBLIC-20] a cell is found by its text as formatted by its column, row or worksheet', async () => {
   const byColumn = book(
     { columnData: { 1: { s: 'day' } }, cellData: { 4: { 1: { v: 45_000 } } } },
     { day: DATE },
@@ -39,7 +39,7 @@ it('[PUBLIC-20] a cell is found as it shows by the format of its column, its row
   expect(await placesOf(bySheet, '2023-03-15')).toEqual(['0 0'])
 })
 
-it('[PUBLIC-20] its own format counts more, and a column more than a row', async () => {
+it('[PUBLIC-20] the format of the cell takes precedence, then its column, then its row', async () => {
   const sheet = {
     columnData: { 1: { s: DATE } },
     rowData: { 4: { s: PERCENT } },
@@ -52,14 +52,14 @@ it('[PUBLIC-20] its own format counts more, and a column more than a row', async
   expect(await placesOf(book(sheet), '10.0%')).toEqual(['4 0'])
 })
 
-it('[PUBLIC-20] text of several looks is found, also over its lines', async () => {
+it('[PUBLIC-20] rich text is found, on each of its lines', async () => {
   const rich = { p: { body: { dataStream: 'Net rent\r\nper month\r\n' } } }
   const workbook = book({ cellData: { 2: { 0: rich }, 3: { 0: { v: '', ...rich } } } })
   expect(await placesOf(workbook, 'net RENT')).toEqual(['2 0', '3 0'])
   expect(await placesOf(workbook, 'per month')).toEqual(['2 0', '3 0'])
 })
 
-it('[PUBLIC-20] what stands in hidden rows and columns is not found', async () => {
+it('[PUBLIC-20] cells in hidden rows and columns are not found', async () => {
   const row = { 0: { v: 'rent' }, 1: { v: 'rent' } }
   const workbook = book({
     rowData: { 1: { hd: 1 } },
@@ -69,7 +69,7 @@ it('[PUBLIC-20] what stands in hidden rows and columns is not found', async () =
   expect(await placesOf(workbook, 'rent')).toEqual(['0 0'])
 })
 
-it('[SHARE-54] what stands in worksheets that the page cannot show is not gone to, and said', async () => {
+it('[SHARE-54] cells after the last worksheet shown are skipped, and the result says so', async () => {
   const ids = Array.from({ length: WINDOW_MAX_SHEETS + 1 }, (_, at) => `s${at}`)
   const textAt = (at: number): string =>
     at === WINDOW_MAX_SHEETS ? 'rent and last' : 'rent'.repeat(Number(at === 0))

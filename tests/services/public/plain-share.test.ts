@@ -50,7 +50,7 @@ it.each([404, 405])(
   },
 )
 
-it('[PUBLIC-29] a code that leads nowhere is said so there too, and one that is ended while it stands', async () => {
+it('[PUBLIC-29] without windows the page reports an unknown code and a link that ended meanwhile', async () => {
   const { code, me, id, world } = await visit()
   expect(await openPublic(world, 'nowhere')).toMatchObject({
     error: MESSAGES.notPublic,
@@ -63,7 +63,7 @@ it('[PUBLIC-29] a code that leads nowhere is said so there too, and one that is 
   expect(publicSheet).toMatchObject({ error: MESSAGES.notPublic, window: null })
 })
 
-it('[PUBLIC-29] a page that is opened anew there shows what was saved since', async () => {
+it('[PUBLIC-29] without windows a reload of the page shows later saves', async () => {
   const { code, save, world } = await visit()
   await openPublic(world, code)
   const { body } = await save('Lease')
@@ -74,7 +74,7 @@ it('[PUBLIC-29] a page that is opened anew there shows what was saved since', as
   expect(publicSheet.window?.cells[0]?.text).toBe('Lease')
 })
 
-it('[PUBLIC-29] where the server has windows no whole spreadsheet is read for them, also once the link has ended', async () => {
+it('[PUBLIC-29] with windows the whole spreadsheet is never loaded, even after the link has ended', async () => {
   const { origin, code, me, id } = await sharedIn(worlds)
   const asked: string[] = []
   const line = createLossyFetch((request) => {

@@ -29,7 +29,7 @@ const find = async (world: World, query: string) => {
 }
 const places = ({ cells }: FindState) => cells.map((cell) => Object.values(cell))
 
-it('[PUBLIC-7] it finds what cells show, and numbers as they were typed, in all visible sheets', async () => {
+it('[PUBLIC-7] find matches displayed texts and typed numbers in all visible worksheets', async () => {
   const { world } = await visited()
   expect(places(await find(world, 'rent'))).toEqual([
     [0, 0, 0],
@@ -45,7 +45,7 @@ it('[PUBLIC-7] it finds what cells show, and numbers as they were typed, in all 
   expect(world.state().publicSheet.find.status).toBe('idle')
 })
 
-it('[PUBLIC-21] what was saved since is found, and the page is told of the newer revision', async () => {
+it('[PUBLIC-21] find covers later saves, and the page loads the newer revision', async () => {
   const { world, save } = await visited()
   await find(world, 'rent')
   await save('Lease')
@@ -56,7 +56,7 @@ it('[PUBLIC-21] what was saved since is found, and the page is told of the newer
   expect(publicSheet.find).toMatchObject({ status: 'found', query: 'lease' })
 })
 
-it('[PUBLIC-21] [PUBLIC-22] a window of a newer revision has the page and the search read anew', async () => {
+it('[PUBLIC-21] [PUBLIC-22] a window of a newer revision reloads the page and repeats the search', async () => {
   const { world, save } = await visited()
   expect(places(await find(world, 'rent'))).toHaveLength(3)
   const { body } = await save('Lease')
@@ -71,7 +71,7 @@ it('[PUBLIC-21] [PUBLIC-22] a window of a newer revision has the page and the se
   expect(publicSheet).toMatchObject({ status: 'ready', window: { revision: body.revision } })
 })
 
-it('[PUBLIC-22] a page whose link is ended while it stands says so, one without a line stays', async () => {
+it('[PUBLIC-22] a page stays when offline, and reports a link that ended meanwhile', async () => {
   const { world, line, end } = await visited()
   line.lose(() => true)
   world.send({ type: 'SEE_PUBLIC', revision: 99 })
@@ -91,7 +91,7 @@ it('[PUBLIC-22] a page whose link is ended while it stands says so, one without 
   })
 })
 
-it('[PUBLIC-21] without a line the search goes on in what was read, and says why where nothing was', async () => {
+it('[PUBLIC-21] find works offline on a loaded spreadsheet, and fails with a reason without one', async () => {
   const { world, line, end } = await visited()
   line.lose(() => true)
   expect(await find(world, 'rent')).toMatchObject({ status: 'failed', cells: [] })

@@ -16,7 +16,7 @@ const signUp = async (world: World, next: string | null): Promise<void> => {
 }
 const isCopy = ({ url }: Request): boolean => url.endsWith('/copy/')
 
-it('[PUBLIC-1] [PUBLIC-2] [PUBLIC-5] it opens with a window, signed out and without a token', async () => {
+it('[PUBLIC-1] [PUBLIC-2] [PUBLIC-5] a public spreadsheet opens with one window, signed out and without a token', async () => {
   const { origin, code } = await sharedIn(worlds)
   const asked: Request[] = []
   const line = createLossyFetch()
@@ -41,14 +41,14 @@ it('[PUBLIC-1] [PUBLIC-2] [PUBLIC-5] it opens with a window, signed out and with
   expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([null, null])
 })
 
-it('[PUBLIC-3] a code that can be none is said so without a call', async () => {
+it('[PUBLIC-3] an impossible code is reported without a call', async () => {
   const { origin } = await serve()
   const world = start({ origin, fetch: () => Promise.reject(new Error('a call was made')) })
   const { error, refusal } = await openPublic(world, 'no-code!')
   expect([error, refusal]).toEqual([MESSAGES.invalidShareLink, 'invalid'])
 })
 
-it('[PUBLIC-4] an unknown code, a lost line and too many tries each have their words', async () => {
+it('[PUBLIC-4] an unknown code, a server failure and too many tries each have their own message', async () => {
   const { origin, code, me, id } = await sharedIn(worlds)
   const line = createLossyFetch()
   let status = 0
@@ -80,7 +80,7 @@ it('[PUBLIC-4] an unknown code, a lost line and too many tries each have their w
   expect((await openPublic(world, code)).error).toBe(MESSAGES.notPublic)
 })
 
-it('[COPY-40] signed in a press makes one copy, first in the list, and goes to it', async () => {
+it('[COPY-40] a signed-in press makes one copy, lists it first and opens it', async () => {
   const { origin, code } = await sharedIn(worlds)
   const world = await enter({ origin })
   await openPublic(world, code)
@@ -93,7 +93,7 @@ it('[COPY-40] signed in a press makes one copy, first in the list, and goes to i
   expect(await titlesOf(world)).toEqual(['Loan'])
 })
 
-it('[COPY-41] signed out it is made after the sign-up, once, over a reload of the sign-in', async () => {
+it('[COPY-41] a signed-out press makes one copy after the sign-up, even over a reload', async () => {
   const { origin, code } = await sharedIn(worlds)
   const copy = createTab()
   const before = start({ origin, copy })
@@ -117,7 +117,7 @@ it('[COPY-41] signed out it is made after the sign-up, once, over a reload of th
   expect(copy.get()).not.toContain('isWanted')
 })
 
-it('[COPY-41] who turns back to the page signed out gets no copy by a later sign-in', async () => {
+it('[COPY-41] a user who returns to the page signed out gets no copy at a later sign-in', async () => {
   const { origin, code } = await sharedIn(worlds)
   const copy = createTab()
   const world = start({ origin, copy })
@@ -133,7 +133,7 @@ it('[COPY-41] who turns back to the page signed out gets no copy by a later sign
   expect(await titlesOf(world)).toEqual([])
 })
 
-it('[COPY-42] a copy whose answer was lost is not made twice, by a press or after a reload', async () => {
+it('[COPY-42] a copy with a lost answer is not made twice, by a press or after a reload', async () => {
   const { origin, code } = await sharedIn(worlds)
   const line = createLossyFetch()
   const copy = createTab()
@@ -152,7 +152,7 @@ it('[COPY-42] a copy whose answer was lost is not made twice, by a press or afte
   expect(await titlesOf(again)).toEqual(['Loan'])
 })
 
-it('[COPY-43] a copy that fails says why', async () => {
+it('[COPY-43] a failed copy shows the reason', async () => {
   const { origin, code, me, id } = await sharedIn(worlds)
   const line = createLossyFetch()
   let answer: Response | null = null
@@ -184,7 +184,7 @@ it('[COPY-43] a copy that fails says why', async () => {
   expect(await failure()).toBe(MESSAGES.notPublic)
 })
 
-it('[COPY-44] a copy that is made after its page was left is told of, and moves nobody', async () => {
+it('[COPY-44] a copy finished after its page was left shows a notice and does not navigate', async () => {
   const { origin, code } = await sharedIn(worlds)
   const world = await enter({ origin })
   await openPublic(world, code)
@@ -197,7 +197,7 @@ it('[COPY-44] a copy that is made after its page was left is told of, and moves 
   expect(world.history.location.href).toBe('/app/chats')
 })
 
-it('[COPY-45] a copy that was under way at a sign-out is not the next person’s', async () => {
+it('[COPY-45] a copy running at the sign-out is not made for the next user', async () => {
   const { origin, code } = await sharedIn(worlds)
   const copy = createTab()
   const line = createLossyFetch()
@@ -215,7 +215,7 @@ it('[COPY-45] a copy that was under way at a sign-out is not the next person’s
   expect(await titlesOf(world)).toEqual([])
 })
 
-it('[COPY-46] a copy of one’s own is numbered, told of, and made once', async () => {
+it('[COPY-46] copies of an own spreadsheet are numbered, announced and made once', async () => {
   const { origin } = await serve()
   const line = createLossyFetch()
   const world = await enter({ origin, fetch: line.fetch })

@@ -28,7 +28,7 @@ const openFor = async (world: World, id: string) => {
   return world.until(rests)
 }
 
-it('[SHARE-42] [SHARE-43] a link is made, leads a visitor to the sheet, and ends', async () => {
+it('[SHARE-42] [SHARE-43] a link is created, opens for a visitor, and ends', async () => {
   const { origin } = await serve()
   const world = await enter({ origin })
   const id = await makeSheet(world)
@@ -41,7 +41,7 @@ it('[SHARE-42] [SHARE-43] a link is made, leads a visitor to the sheet, and ends
   expect(await visit()).toBe(404)
 })
 
-it('[SHARE-45, SHARE-64] [SHARE-46] a lost answer says so, the look tells what the server did, and Retry mends it', async () => {
+it('[SHARE-45, SHARE-64] [SHARE-46] a lost answer shows an error, the real state is loaded, and a retry succeeds', async () => {
   const { origin } = await serve()
   const line = createLossyFetch()
   const world = await enter({ origin, fetch: line.fetch })
@@ -60,7 +60,7 @@ it('[SHARE-45, SHARE-64] [SHARE-46] a lost answer says so, the look tells what t
   expect(codeOf(mended, id)).toBe(code)
 })
 
-it('[SHARE-45] a spreadsheet that is gone says the text of the catalogue', async () => {
+it('[SHARE-45] a missing spreadsheet shows the catalogue text', async () => {
   const { origin } = await serve()
   const world = await enter({ origin })
   const id = await makeSheet(world)
@@ -74,7 +74,7 @@ it('[SHARE-45] a spreadsheet that is gone says the text of the catalogue', async
 })
 
 it.each([404, 405])(
-  '[SHARE-46] a backend that answers %i to the call has no public links, and that is known',
+  '[SHARE-46] a backend that answers %i is known to lack public links',
   async (status) => {
     const { origin } = await serve()
     const jar = createJarFetch()
@@ -96,7 +96,7 @@ it.each([404, 405])(
   },
 )
 
-it('[SHARE-49] a link that ends in one tab ends in the list of the other, and a look finds it as it is', async () => {
+it('[SHARE-49] a link that ends in one tab ends in the other, and opening the dialog loads its state', async () => {
   const { origin } = await serve()
   const browser = { origin, fetch: createJarFetch(), memory: createMemory() }
   const sheets = () => createTabs<SheetNews>(closing(new BroadcastChannel(origin)), NewsSchema)
@@ -116,7 +116,7 @@ it('[SHARE-49] a link that ends in one tab ends in the list of the other, and a 
   expect(codeOf(await openFor(other, id), id)).toBe(codeOf(first.state(), id))
 })
 
-it('[SHARE-47] closed while the link is made, the list has it all the same', async () => {
+it('[SHARE-47] a link created after the dialog closed still shows in the list', async () => {
   const { origin } = await serve()
   const world = await enter({ origin })
   const id = await makeSheet(world)

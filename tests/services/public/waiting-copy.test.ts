@@ -7,7 +7,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 const worlds = useWorlds()
 const { start, enter } = worlds
 
-it('[COPY-50] the sign-in says which copy waits, after a reload too, and a later one nothing', async () => {
+it('[COPY-50] the sign-in names the waiting copy, also after a reload, but not at a later visit', async () => {
   const { origin, code } = await sharedIn(worlds)
   const copy = createTab()
   const before = start({ origin, copy })
@@ -43,7 +43,7 @@ it('[COPY-50] the sign-in says which copy waits, after a reload too, and a later
   expect(later.state().publicSheet.copy.status).toBe('idle')
 })
 
-it('[COPY-51] the editor says once that this is the copy, also where it is another page', async () => {
+it('[COPY-51] the editor says once that it shows a fresh copy, also if it is opened later', async () => {
   const { origin, code } = await sharedIn(worlds)
   const copy = createTab()
   const world = await enter({ origin, copy })

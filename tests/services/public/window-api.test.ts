@@ -6,7 +6,7 @@ import type { Settings } from '#src/services/browser/preferences.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('[SHEET-760] windows, one’s own and public ones, are asked for in the reader’s region', async () => {
+it('[SHEET-760] own and public windows are requested in the region of the reader', async () => {
   vi.stubGlobal('navigator', { language: 'de-DE' })
   const asked: unknown[] = []
   const api: Api = async (_, name, args) => {

@@ -49,7 +49,7 @@ const edit = (world: World, id: string, from: string, text: string): void =>
   })
 
 describe('an edited question', () => {
-  it('[SEND-42] [SEND-43] [SEND-45] [SEND-46] leaves both branches there after a reload, and the assistant reads one', async () => {
+  it('[SEND-42] [SEND-43] [SEND-45] [SEND-46] keeps both branches after a reload, and the assistant reads only the new one', async () => {
     const { server, who, world, id, histories } = await talkOfThree()
     edit(world, id, 'one', 'uno')
     expect(textsIn(world.state(), id)[0]).toBe('uno')
@@ -101,7 +101,7 @@ describe('an edited question', () => {
     await world.until(isIdle)
   })
 
-  it('[SEND-45] [API-9] of a backend without the call is not offered after a reload', async () => {
+  it('[SEND-45] [API-9] offers no earlier attempts after a reload if the backend lacks the call', async () => {
     const { server, who, world, id } = await talkOfThree()
     edit(world, id, 'two', 'due')
     await world.until(isIdle)
@@ -127,7 +127,7 @@ describe('an edited question', () => {
   })
 })
 
-describe('a question with more earlier attempts than one answer holds', () => {
+describe('a question with more earlier attempts than one response holds', () => {
   it.each([
     [
       'step by step',
@@ -145,7 +145,7 @@ describe('a question with more earlier attempts than one answer holds', () => {
       ],
     ],
   ] as const)(
-    '[SEND-66, SEND-513] [SEND-46] shows them %s, asked for as they are wanted',
+    '[SEND-66, SEND-513] [SEND-46] shows them %s and requests them on demand',
     async (_, wanted) => {
       const { server, who, world, id } = await talkOfThree()
       for (const [from, to] of [
@@ -186,7 +186,7 @@ describe('a question with more earlier attempts than one answer holds', () => {
   )
 })
 
-describe('a question that was never stored, and one after it that was answered', () => {
+describe('a question that was never stored, followed by an answered one', () => {
   /** [one, re one], a question that did not get through, and "three" with its answer. */
   const withHole = async (isStored: boolean) => {
     const histories: string[][] = []
@@ -223,7 +223,7 @@ describe('a question that was never stored, and one after it that was answered',
     return { world, id, histories }
   }
 
-  it('[SEND-62, SEND-511] an edit of the first goes in its place, on the screen and for the assistant', async () => {
+  it('[SEND-62, SEND-511] is replaced by its edit, on the screen and for the assistant', async () => {
     const { world, id, histories } = await withHole(false)
     expect(textsIn(world.state(), id).filter((text) => text !== '')).toContain('two')
     edit(world, id, 'two', 'due')
@@ -236,7 +236,7 @@ describe('a question that was never stored, and one after it that was answered',
     expect(textsIn(loaded, id)).toEqual(['one', 're one', 'due', 're due'])
   })
 
-  it('[SEND-62, SEND-511] where the server had it after all, too', async () => {
+  it('[SEND-62, SEND-511] is also replaced by its edit if the server had stored it after all', async () => {
     const { world, id, histories } = await withHole(true)
     edit(world, id, 'two', 'due')
     const ended = await world.until(isIdle)

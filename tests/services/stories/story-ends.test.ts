@@ -14,8 +14,8 @@ const textOf = (state: AppState): string => {
   return last?.type === 'assistant' ? JSON.stringify(last.timeline) : ''
 }
 
-describe('how a reply ends', () => {
-  it('[SEND-7] [SEND-10] [SEND-19] [SEND-31] stop removes the unfinished answer and gives the credit back', async () => {
+describe('the end of an answer', () => {
+  it('[SEND-7] [SEND-10] [SEND-19] [SEND-31] a stop removes the unfinished answer and restores the credit', async () => {
     const gate = createGate()
     const world = await enter(await serve({ agent: saysAround(gate, 'First.', 'Second.') }))
     send(world, 'Go')
@@ -41,7 +41,7 @@ describe('how a reply ends', () => {
     expect(rows(ended)[3]).toMatchObject({ state: 'done' })
   })
 
-  it('[SEND-19, SEND-461] what a stopped answer had said is kept over a reload, and gone with the sign-out', async () => {
+  it('[SEND-19, SEND-461] the text of a stopped answer is kept over a reload and removed at sign-out', async () => {
     const server = await serve({ agent: saysAround(createGate(), 'First.', 'Second.') })
     const who = { fetch: createJarFetch(), stops: createTab() }
     const world = await enter({ ...server, ...who })
@@ -63,7 +63,7 @@ describe('how a reply ends', () => {
     await expect.poll(() => again.app.stops.of(row?.id ?? '')).toBe('')
   })
 
-  it('[SEND-10] a stop before the conversation has an id reaches the server all the same', async () => {
+  it('[SEND-10] a stop before the conversation has an id still reaches the server', async () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
     const world = await enter(server)
@@ -118,7 +118,7 @@ describe('how a reply ends', () => {
     expect(typesOf(loaded)).toEqual(['user', 'assistant'])
   })
 
-  it('[SEND-6] [SEND-12] [SEND-23] an error event fails the answer and gives the credit back', async () => {
+  it('[SEND-6] [SEND-12] [SEND-23] an error event fails the answer and restores the credit', async () => {
     const world = await enter(
       await serve({ agent: async () => ({ ended: 'error', code: '', message: 'No such sheet' }) }),
     )
@@ -141,7 +141,7 @@ describe('how a reply ends', () => {
     expect(typesOf(world.state())).toEqual([])
   })
 
-  it('[SEND-28] [CRED-9] a balance that the client did not know is refused by the server', async () => {
+  it('[SEND-28] [CRED-9] the server refuses a send if the balance is used up without the client knowing', async () => {
     const server = await serve({ env: { MONTHLY_CREDITS: '1' }, agent: says('Yes.') })
     const fetch = createJarFetch()
     const world = await enter({ ...server, fetch })
@@ -158,7 +158,7 @@ describe('how a reply ends', () => {
     expect(rows(ended)[1]).toMatchObject({ error: { type: 'CREDITS_EXHAUSTED' }, charged: false })
   })
 
-  it('[CRED-10] with billing off nothing is taken', async () => {
+  it('[CRED-10] with billing off no credit is taken', async () => {
     const world = start({
       ...(await serve({ agent: says('Yes.') })),
       config: { flags: { billing: false } },
@@ -178,7 +178,7 @@ describe('how a reply ends', () => {
     expect(rows(ended)[1]).toMatchObject({ state: 'done' })
   })
 
-  it('[SEND-22] [CONV-19] a queued message keeps the sheet that it is about', async () => {
+  it('[SEND-22] [CONV-19] a queued message keeps its spreadsheet', async () => {
     const gate = createGate()
     const world = await enter(await serve({ agent: saysAround(gate, 'First.', 'Second.') }))
     send(world, 'Go')
@@ -215,7 +215,7 @@ describe('how a reply ends', () => {
     expect(rows(ended)[2]).toMatchObject({ content: 'And then' })
   })
 
-  it('[SEND-32] after a reload the running answer goes on', async () => {
+  it('[SEND-32] after a reload the running answer continues', async () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
     const fetch = createJarFetch()

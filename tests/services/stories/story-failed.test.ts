@@ -59,13 +59,13 @@ const talk = async () => {
   return { first, id, answered, inVain, reload, draftAfter }
 }
 
-it('[SEND-37, SEND-467] a message that failed stands in the composer in the moment in which its user is known', async () => {
+it('[SEND-37, SEND-467] a failed message is in the composer as soon as its user is known', async () => {
   const { id, inVain, draftAfter } = await talk()
   await inVain(say('precious', id))
   expect((await draftAfter(id)).text).toBe('precious')
 })
 
-it('[SEND-37] a message that failed outlives what is sent in another chat', async () => {
+it('[SEND-37] a failed message is not lost when a message is sent in another chat', async () => {
   const { first, id, answered, inVain, draftAfter } = await talk()
   await inVain(say('precious', id))
   first.send({ type: 'NEW_CONVERSATION' })
@@ -74,7 +74,7 @@ it('[SEND-37] a message that failed outlives what is sent in another chat', asyn
   expect((await draftAfter(id)).text).toBe('precious')
 })
 
-it('[SEND-37] messages that failed outlive what is sent below them, in the order they were written', async () => {
+it('[SEND-37] failed messages are not lost when a later message is sent, and keep their order', async () => {
   const { id, answered, inVain, draftAfter } = await talk()
   await inVain(say('first', id))
   await inVain(say('second', id))
@@ -82,7 +82,7 @@ it('[SEND-37] messages that failed outlive what is sent below them, in the order
   expect((await draftAfter(id)).text).toBe('first\nsecond')
 })
 
-it('[SEND-37, SEND-467] each stands in the composer of its chat, an edit as that edit', async () => {
+it('[SEND-37, SEND-467] each failed message returns to the composer of its chat, an edit as an edit', async () => {
   const { first, id, inVain, draftAfter } = await talk()
   const messageId = rowOf(first.state(), id, 'one')
   await inVain({ ...say('uno', id), conversationId: id, type: 'EDIT', messageId })
@@ -93,7 +93,7 @@ it('[SEND-37, SEND-467] each stands in the composer of its chat, an edit as that
   expect((await draftAfter(null)).text).toBe('new')
 })
 
-it('[SEND-37, SEND-492] [SEND-30] what is answered by Retry, or makes room for an edit, does not come back', async () => {
+it('[SEND-37, SEND-492] [SEND-30] a message answered by Retry, or replaced by an edit, does not return to the composer', async () => {
   const { first, id, answered, inVain, draftAfter } = await talk()
   await inVain(say('again', id))
   await answered({ type: 'RETRY', conversationId: id }, 'again')
@@ -104,7 +104,7 @@ it('[SEND-37, SEND-492] [SEND-30] what is answered by Retry, or makes room for a
   expect((await draftAfter(id)).text).toBe('')
 })
 
-it('[SEND-37, SEND-492] what the server turns out to have does not come back', async () => {
+it('[SEND-37, SEND-492] a message that the server stored does not return to the composer', async () => {
   const { first, id, answered, inVain, draftAfter } = await talk()
   await inVain(say('heard', id), 'lose')
   await inVain(say('precious', id))
@@ -114,7 +114,7 @@ it('[SEND-37, SEND-492] what the server turns out to have does not come back', a
   expect((await draftAfter(id)).text).toBe('precious')
 })
 
-it('[SEND-37] a message that failed outlives a look at a chat whose answer was stopped', async () => {
+it('[SEND-37] a failed message is not lost when a chat with a stopped answer is opened', async () => {
   const { first, id, inVain, reload, draftAfter } = await talk()
   first.send({ type: 'NEW_CONVERSATION' })
   first.send(say('hang', null))

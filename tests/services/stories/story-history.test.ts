@@ -40,7 +40,7 @@ const closed = async () => {
 }
 const WHOLE = ['One', 'Yes.', 'Two', 'Yes.']
 
-it('[CONV-75] what did not load comes with the message that is sent below it', async () => {
+it('[CONV-75] messages that failed to load appear when a new message is sent below them', async () => {
   const { world, id, line, say } = await closed()
   line.isUp = true
   say('Two')
@@ -52,7 +52,7 @@ it('[CONV-75] what did not load comes with the message that is sent below it', a
   expect(selectHasEarlier(id)(state)).toBe(false)
 })
 
-it('[CONV-75, CONV-829] [CONV-34] what still does not load can be tried again above that message', async () => {
+it('[CONV-75, CONV-829] [CONV-34] messages that fail to load again can be loaded by hand above the new message', async () => {
   const { world, id, line, say, failed } = await closed()
   say('Two')
   await world.until((state) => isIdle(state) && textsIn(state, id).includes('Yes.'))
@@ -67,7 +67,7 @@ it('[CONV-75, CONV-829] [CONV-34] what still does not load can be tried again ab
 })
 
 it.each(['refused', 'stopped'] as const)(
-  '[CONV-75] it comes also where the message is %s before anybody has heard of it',
+  '[CONV-75] earlier messages also load if the new message is %s before the server starts to answer',
   async (how) => {
     const { world, id, line, say } = await closed()
     line.isUp = true

@@ -49,8 +49,8 @@ const rowsOf = (state: AppState) => selectMessages(null)(state)
 const countOf = (server: Hostile, line: string): number =>
   server.seen.filter((request) => request.line.startsWith(line)).length
 
-describe('a reply from a bad backend', () => {
-  it('[SEND-16, SEND-38] a body that closes early keeps its text, stays charged and asks for the credits', async () => {
+describe('an answer from a bad backend', () => {
+  it('[SEND-16, SEND-38] a body that closes early keeps its text, stays charged and reloads the credits', async () => {
     const { ended, server, world } = await send(stream('close', started(), says('It is ')))
     const state = await ended()
     expect(rowsOf(state)[1]).toMatchObject({
@@ -64,7 +64,7 @@ describe('a reply from a bad backend', () => {
     expect(countOf(server, 'GET /api/billing/credits/')).toBe(2)
   })
 
-  it('[SEND-8] [SEND-17] a cut that cannot be resumed is a client_error, not charged', async () => {
+  it('[SEND-8] [SEND-17] a cut that cannot be resumed is an uncharged client_error', async () => {
     const { ended } = await send(stream('cut', started(), says('It is ')))
     const state = await ended()
     expect(rowsOf(state)[1]).toMatchObject({
@@ -76,7 +76,7 @@ describe('a reply from a bad backend', () => {
     expect(state.credits.balance).toBe(10)
   })
 
-  it('[SEND-32] a cut is taken up where it was, and no event counts twice', async () => {
+  it('[SEND-32] a cut is resumed at the same place, and no event counts twice', async () => {
     const again = says('$5.')
     const { ended, server } = await send(stream('cut', started(), says('It is '), again), {
       [RESUME]: stream('close', again, says(' Sure.'), frame('stream_end', {})),
@@ -94,7 +94,7 @@ describe('a reply from a bad backend', () => {
     expect(countOf(server, 'POST /api/chat/stream/')).toBe(1)
   })
 
-  it('[SEND-33] when the run is over, the newest messages hold its answer', async () => {
+  it('[SEND-33] if the run is over, its answer comes from the newest messages', async () => {
     const messages = [stored('m1', 'user', 'How much?'), stored('m2', 'assistant', '$5.')]
     const { ended } = await send(stream('cut', started(), says('It is ')), {
       [RESUME]: gone,
@@ -107,7 +107,7 @@ describe('a reply from a bad backend', () => {
     ])
   })
 
-  it('[SEND-33] without the answer there it is a client_error, the credit restored', async () => {
+  it('[SEND-33] if the newest messages lack the answer, it is a client_error and the credit is restored', async () => {
     const { ended } = await send(stream('cut', started(), says('It is ')), {
       [RESUME]: gone,
       [MESSAGES]: json({ messages: [stored('m1', 'user', 'How much?')] }),
@@ -117,7 +117,7 @@ describe('a reply from a bad backend', () => {
     expect(state.credits.balance).toBe(10)
   })
 
-  it('[SEND-8] [ERR-2] a refused start is a client_error in its own words', async () => {
+  it('[SEND-8] [ERR-2] a refused start is a client_error with the text of the server', async () => {
     const { ended } = await send(json({ detail: 'One at a time.' }, 429))
     const state = await ended()
     expect(rowsOf(state)).toHaveLength(2)
@@ -135,7 +135,7 @@ describe('a reply from a bad backend', () => {
     expect(rowsOf(state)[1]).toMatchObject({ error: { type: 'X', message: 'Upgrade' } })
   })
 
-  it('[SEND-31] a stop that the backend does not know ends here all the same', async () => {
+  it('[SEND-31] a stop that the backend does not support still ends the answer here', async () => {
     const { world, ended } = await send(stream('hang', started(), says('It is ')))
     await world.until((state) => JSON.stringify(rowsOf(state)).includes('It is '))
     world.send({ type: 'STOP' })
@@ -147,7 +147,7 @@ describe('a reply from a bad backend', () => {
 })
 
 describe('lists from a bad backend', () => {
-  it('[ERR-5] [STORED-1] say what failed in the words of the catalogue', async () => {
+  it('[ERR-5] [STORED-1] a failed list shows its catalogue text', async () => {
     const server = await startHostile({
       'GET /api/chat/histories/': json({ histories: 'none' }),
       'GET /api/spreadsheets/': json({ detail: 'Failed to fetch' }, 500),
@@ -167,7 +167,7 @@ describe('lists from a bad backend', () => {
     expect(state.spreadsheets.error).toBe('Failed to fetch spreadsheets')
   })
 
-  it('[CONV-12] [STREAM-25] a deep link gets its title; its id never steers an address', async () => {
+  it('[CONV-12] [STREAM-25] a deep link loads its title, and its id is encoded in addresses', async () => {
     const id = '../../billing/credits?x='
     const path = `/api/chat/conversations/${encodeURIComponent(id)}`
     const server = await startHostile({

@@ -48,8 +48,8 @@ const lateStop = async () => {
   return { world, id, told }
 }
 
-describe('a stop that comes after the answer has ended by itself', () => {
-  it('[SEND-36] shows the answer that is there, charged', async () => {
+describe('a stop after the answer has ended by itself', () => {
+  it('[SEND-36] shows the stored answer as charged', async () => {
     const { world, id, told } = await lateStop()
     world.send({ type: 'STOP' })
     expect(typesOf(world.state())).toEqual(['user', 'stopped'])
@@ -61,7 +61,7 @@ describe('a stop that comes after the answer has ended by itself', () => {
   })
 
   it.each(['queued before it', 'sent while it is told'] as const)(
-    '[SEND-36, SEND-477] [SEND-22] [SEND-29] does so also with a message %s, which goes on',
+    '[SEND-36, SEND-477] [SEND-22] [SEND-29] also shows that answer with a message %s, which is then answered',
     async (how) => {
       const { world, id, told } = await lateStop()
       if (how === 'queued before it')

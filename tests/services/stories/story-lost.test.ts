@@ -9,8 +9,8 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, start } = useWorlds()
 
-describe('what is lost on the way', () => {
-  it('[SEND-17] [SEND-30] a send whose answer was lost fails, and Retry joins its run', async () => {
+describe('lost sends', () => {
+  it('[SEND-17] [SEND-30] a send with a lost response fails, and Retry joins its run', async () => {
     const server = await serve({ agent: says('One ', 'answer.') })
     const fetch = through(createJarFetch(), (pass, count) =>
       count === 1 ? loseAnswer(pass) : pass(),
@@ -30,7 +30,7 @@ describe('what is lost on the way', () => {
     expect(listed.conversations.items).toHaveLength(1)
   })
 
-  it('[SEND-26] [SEND-30] a lost retry names what the first one replaced', async () => {
+  it('[SEND-26] [SEND-30] repeating a lost retry names the same replaced message', async () => {
     const server = await serve({ agent: says('One ', 'answer.') })
     let isDown = false
     const { bodies, fetch } = recording(createJarFetch(), () => isDown)
@@ -55,8 +55,8 @@ describe('what is lost on the way', () => {
   })
 })
 
-describe('a database that fails just after it took a message', () => {
-  it('[SEND-35, SEND-466, SEND-487] [SEND-30] ends the answer with nothing stored of it; Retry begins a new one', async () => {
+describe('a database failure just after a message was taken', () => {
+  it('[SEND-35, SEND-466, SEND-487] [SEND-30] ends the answer with nothing stored, and Retry begins a new one', async () => {
     const server = await serve({ agent: says('Yes.') })
     const world = start(server)
     await signUpIn(world)
@@ -75,7 +75,7 @@ describe('a database that fails just after it took a message', () => {
     await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 9)
   })
 
-  it('[SEND-33] [SEND-35, SEND-466] whose end the client finds: Retry begins a new answer at once', async () => {
+  it('[SEND-33] [SEND-35, SEND-466] ends the answer as interrupted, and one Retry begins a new one at once', async () => {
     const server = await serve({ agent: says('Yes.') })
     const browser = createJarFetch()
     let id = ''
@@ -103,8 +103,8 @@ describe('a database that fails just after it took a message', () => {
   })
 })
 
-describe('what is gone on the server', () => {
-  it('[SEND-9] [CONV-11] a sheet that was deleted elsewhere does not keep its conversation from going on', async () => {
+describe('missing data on the server', () => {
+  it('[SEND-9] [CONV-11] a conversation continues after its spreadsheet was deleted elsewhere', async () => {
     const server = await serve({ agent: says('Yes.') })
     const browser = createJarFetch()
     const world = start({ ...server, fetch: browser })
@@ -132,7 +132,7 @@ describe('what is gone on the server', () => {
     expect(answerOf(ended, id)).toMatchObject({ state: 'done', plainText: 'Yes.' })
   })
 
-  it('[SEND-30] [CONV-19] Retry of a lost first message keeps the sheet that it is about', async () => {
+  it('[SEND-30] [CONV-19] Retry of a lost first message keeps its spreadsheet', async () => {
     const server = await serve({ agent: says('Yes.') })
     let isDown = true
     const { bodies, fetch } = recording(createJarFetch(), () => isDown)

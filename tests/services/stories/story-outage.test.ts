@@ -52,17 +52,21 @@ const isWhole = async (world: World, id: string, balance = 9): Promise<void> => 
   await world.until(({ credits }) => credits.status === 'ready' && credits.balance === balance)
 }
 
-describe.concurrent('an answer that was lost sight of', () => {
-  it('[SEND-64] says that it is looked for, and blames nobody', LONG, async () => {
-    const { world, id } = await cutOff()
-    const sought = { error: { message: STREAM_TEXTS.lost } }
-    expect(answerOf(world.state(), id)).toMatchObject(sought)
-    world.send({ type: 'RETRY', conversationId: id })
-    expect(answerOf(await world.until(isIdle), id)).toMatchObject(sought)
-  })
+describe.concurrent('an answer lost in an outage', () => {
+  it(
+    '[SEND-64] says that the connection failed and that the client looks for the answer',
+    LONG,
+    async () => {
+      const { world, id } = await cutOff()
+      const sought = { error: { message: STREAM_TEXTS.lost } }
+      expect(answerOf(world.state(), id)).toMatchObject(sought)
+      world.send({ type: 'RETRY', conversationId: id })
+      expect(answerOf(await world.until(isIdle), id)).toMatchObject(sought)
+    },
+  )
 
   it(
-    '[SEND-40] goes on when the connection is back, also after a Retry that failed',
+    '[SEND-40] continues once the connection is back, even after a failed Retry',
     LONG,
     async () => {
       const { world, line, gate, id } = await cutOff()
@@ -77,7 +81,7 @@ describe.concurrent('an answer that was lost sight of', () => {
   )
 
   it(
-    '[ERR-24] [SEND-40] is found when the server is back, though the browser tells of nothing',
+    '[ERR-24] [SEND-40] is found once the server is back, even without an online event of the browser',
     LONG,
     async () => {
       const { world, line, gate, id } = await cutOff()
@@ -87,7 +91,7 @@ describe.concurrent('an answer that was lost sight of', () => {
     },
   )
 
-  it('[SEND-40] is shown whole when it has ended meanwhile', LONG, async () => {
+  it('[SEND-40] is shown whole if it ended meanwhile', LONG, async () => {
     const { world, line, gate, id } = await cutOff()
     gate.open()
     line.restore()
@@ -97,7 +101,7 @@ describe.concurrent('an answer that was lost sight of', () => {
   })
 
   it(
-    '[SEND-30] [SEND-40, SEND-468] joins its run on Retry, with the last credit spent on it',
+    '[SEND-30] [SEND-40, SEND-468] joins its run on Retry, even though it took the last credit',
     LONG,
     async () => {
       const { world, line, gate, id, bodies } = await cutOff(1)
@@ -112,7 +116,7 @@ describe.concurrent('an answer that was lost sight of', () => {
   )
 
   it(
-    '[SEND-40] stays, to be looked for again, where the first look fails',
+    '[SEND-40] stays on the screen if the first look fails, and is looked for again',
     LONG,
     async ({ expect }) => {
       const { world, line, gate, id, probes } = await cutOff()
@@ -131,7 +135,7 @@ describe.concurrent('an answer that was lost sight of', () => {
     },
   )
 
-  it('[SEND-40, SEND-495] is looked for again when another answer has ended', LONG, async () => {
+  it('[SEND-40, SEND-495] is looked for again after another answer has ended', LONG, async () => {
     const { world, line, gate, id } = await cutOff()
     line.restore()
     world.send({ type: 'NEW_CONVERSATION' })
@@ -146,7 +150,7 @@ describe.concurrent('an answer that was lost sight of', () => {
   })
 
   it(
-    '[SEND-40] is found also when the next message was sent instead of a Retry',
+    '[SEND-40] is also found if the next message is sent instead of a Retry',
     LONG,
     async ({ expect }) => {
       const { server, browser, world, line, gate, id } = await cutOff()
@@ -171,7 +175,7 @@ describe.concurrent('an answer that was lost sight of', () => {
   )
 
   it(
-    '[SEND-40] is found without losing the next message, which did not get through',
+    '[SEND-40] is found, and a next message that failed to send is kept',
     LONG,
     async ({ expect }) => {
       const { world, line, gate, id } = await cutOff()
@@ -193,7 +197,7 @@ describe.concurrent('an answer that was lost sight of', () => {
     },
   )
 
-  it('[SEND-40] leaves a message alone that the server never had', async () => {
+  it('[SEND-40] a message that the server never received stays unchanged', async () => {
     const server = await serve({ agent: says('Yes.') })
     let isDown = false
     const { fetch } = recording(createJarFetch(), () => isDown)
@@ -214,7 +218,7 @@ describe.concurrent('an answer that was lost sight of', () => {
   })
 })
 
-describe('a client whose server is stopped in the middle of an answer and starts again', () => {
+describe('a client whose server restarts during an answer', () => {
   /** How the client lives through it. */
   const ways = [
     ['hears of the end', { isHeard: true, isLong: false }],
@@ -223,7 +227,7 @@ describe('a client whose server is stopped in the middle of an answer and starts
   ] as const
 
   it.each(ways)(
-    '[SEND-35, SEND-488] [SEND-23] [SEND-22] that %s shows what was saved, and what is queued waits',
+    '[SEND-35, SEND-488] [SEND-23] [SEND-22] that %s shows the saved part uncharged, and the queue waits',
     LONG,
     async (_, how) => {
       const dataDir = temporaryFolder()

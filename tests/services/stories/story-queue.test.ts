@@ -30,7 +30,7 @@ const queued = async () => {
 }
 
 it.each(['a new chat', 'another conversation'] as const)(
-  '[SEND-22, SEND-483] [NAV-13] what was queued in a new chat goes there, though it was left for %s',
+  '[SEND-22, SEND-483] [NAV-13] a message queued in a new chat goes there, even if the user left for %s',
   async (place) => {
     const { world, gate, other } = await queued()
     if (place === 'a new chat') world.send({ type: 'NEW_CONVERSATION' })
@@ -53,7 +53,7 @@ it.each(['a new chat', 'another conversation'] as const)(
   },
 )
 
-it('[SEND-37] [SEND-50] what was queued in a new chat that was left goes on after a reload', async () => {
+it('[SEND-37] [SEND-50] after a reload, a message queued in an abandoned new chat is still sent', async () => {
   const { server, who, world, other } = await queued()
   world.send({ type: 'NEW_CONVERSATION' })
   world.end()
@@ -65,7 +65,7 @@ it('[SEND-37] [SEND-50] what was queued in a new chat that was left goes on afte
   await after.until((state) => isIdle(state) && typesOf(state).length === 4)
 })
 
-it('[SEND-22, SEND-482] what waits goes when the connection is back, where the answer ended while it was gone', async () => {
+it('[SEND-22, SEND-482] if the answer ends while offline, the queue continues once the connection is back', async () => {
   const gate = createGate()
   const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
   const world = start({ ...server, fetch: createJarFetch(), memory: createMemory() })

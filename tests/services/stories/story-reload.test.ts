@@ -36,7 +36,7 @@ describe('a reload', () => {
     expect(again.state().chat.run).toBeNull()
   })
 
-  it('[SEND-37, SEND-490] in the middle of the first answer of a new chat finds it again', async () => {
+  it('[SEND-37, SEND-490] during the first answer of a new chat leads to that chat and its answer', async () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
     const who = person()
@@ -58,7 +58,7 @@ describe('a reload', () => {
     expect(answerOf(ended, chat.startedId)).toMatchObject({ plainText: 'First.Second.' })
   })
 
-  it('[SEND-50] what was queued waits again, and goes after the answer it waited for, found again', async () => {
+  it('[SEND-50] restores the queue, which waits for the running answer and then continues', async () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
     const who = person()
@@ -84,7 +84,7 @@ describe('a reload', () => {
     expect(ended.chat.queue).toEqual([])
   })
 
-  it('[SEND-50, SEND-505] [SEND-51] what was queued for an answer that ended meanwhile waits for "Send now"', async () => {
+  it('[SEND-50, SEND-505] [SEND-51] restores a queue whose answer ended meanwhile, and it waits for "Send now"', async () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
     const who = person()
@@ -123,7 +123,7 @@ describe('a reload', () => {
     expect(ended.chat.queue.map(({ text }) => text)).toEqual(['Two'])
   })
 
-  it('[SEND-37] puts a message that failed back into the composer', async () => {
+  it('[SEND-37] returns a failed message to the composer', async () => {
     const server = await serve({ agent: says('One ', 'answer.') })
     const who = person()
     const broken = through(who.fetch, () => Promise.reject(new TypeError('Failed to fetch')))
@@ -140,7 +140,7 @@ describe('a reload', () => {
   })
 
   it.each(['an edit', 'a message beside an edit'])(
-    '[SEND-37, SEND-491] [SHELL-40] %s that failed comes back as what it was',
+    '[SEND-37, SEND-491] [SHELL-40] returns %s that failed as what it was',
     async (kind) => {
       const isEdit = kind === 'an edit'
       const server = await serve({ agent: says('One ', 'answer.') })
@@ -173,7 +173,7 @@ describe('a reload', () => {
     },
   )
 
-  it('[SEND-37, SEND-492] does not bring back what was stopped, or left for a new chat', async () => {
+  it('[SEND-37, SEND-492] does not return a message that was stopped, or whose chat was left for a new one', async () => {
     const server = await serve({ agent: says('One ', 'answer.') })
     for (const leave of ['STOP', 'NEW_CONVERSATION'] as const) {
       const who = person()
@@ -197,7 +197,7 @@ describe('a reload', () => {
     }
   })
 
-  it('[SEND-37] shows an answer once that had ended before its message was sent again', async () => {
+  it('[SEND-37] shows an answer only once if it had ended before its message was sent again', async () => {
     const server = await serve({ agent: says('One ', 'answer.') })
     const who = person()
     let isSilent = false
@@ -239,7 +239,7 @@ describe('a reload', () => {
     }
   })
 
-  it('[SEND-37, SEND-493] gives nothing of it to the next user of the tab', async () => {
+  it('[SEND-37, SEND-493] passes no unfinished message to the next user of the tab', async () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
     const who = person()

@@ -34,7 +34,7 @@ const press = (world: World, notice: Notice | undefined): void => {
 const isDelete = (request: Request): boolean => request.method === 'DELETE'
 
 describe('a deletion that can be undone', () => {
-  it('[CONV-15] [CONV-8] is gone everywhere at once, and undone it is back where it was', async () => {
+  it('[CONV-15] [CONV-8] hides the chat everywhere at once, and undo restores it in its place', async () => {
     const calls: string[] = []
     const jar = createJarFetch()
     const fetch: typeof globalThis.fetch = (input, init) => {
@@ -75,7 +75,7 @@ describe('a deletion that can be undone', () => {
     expect(calls).toEqual([])
   })
 
-  it('[CONV-47] leaving the page and signing out send it at once', async () => {
+  it('[CONV-47] is sent at once when the user leaves the page or signs out', async () => {
     const server = await serve({ agent: says('Yes.') })
     const browser = { ...server, fetch: createJarFetch(), memory: createMemory() }
     const world = await enter(browser)
@@ -107,7 +107,7 @@ describe('a deletion that can be undone', () => {
     [1, 'Failed to delete conversation'],
     [2, 'Failed to delete conversations'],
   ])(
-    '[CONV-46] [ERR-5] a failed call for %i brings the rows back and says so',
+    '[CONV-46] [ERR-5] of %i chats that fails restores the rows and says so',
     async (count, text) => {
       const server = await serve({ agent: says('Yes.') })
       const jar = createJarFetch()
@@ -128,7 +128,7 @@ describe('a deletion that can be undone', () => {
     },
   )
 
-  it('[CONV-46] offline the rows come back too, with words', async () => {
+  it('[CONV-46] that fails offline also restores the rows with an error', async () => {
     const lossy = createLossyFetch()
     const world = await enter({ ...(await serve({ agent: says('Yes.') })), fetch: lossy.fetch })
     const id = await converse(world, 'a')
@@ -142,7 +142,7 @@ describe('a deletion that can be undone', () => {
     expect(back.notices).toMatchObject([{ level: 'error' }])
   })
 
-  it('[CONV-46, CONV-828] [SEND-22] what waits in another chat is answered once that is final', async () => {
+  it('[CONV-46, CONV-828] [SEND-22] of a streaming chat lets the queue of another chat continue once it is final', async () => {
     const agent: Agent = async (turn) => {
       if (turn.message === 'Two') await aborted(turn.signal)
       return says('Yes.')(turn)
@@ -159,7 +159,7 @@ describe('a deletion that can be undone', () => {
     expect(idsOf(over)).toEqual([id])
   })
 
-  it('[CONV-46, CONV-827] an answer goes on until the deletion is final, then it ends and costs nothing', async () => {
+  it('[CONV-46, CONV-827] lets the running answer continue until it is final, then ends it uncharged', async () => {
     const gate = createGate()
     const world = await enter(await serve({ agent: saysAround(gate, 'First.', 'Second.') }))
     send(world, 'Go')
@@ -186,7 +186,7 @@ describe('a deletion that can be undone', () => {
     await world.until(({ credits }) => credits.balance === 9)
   })
 
-  it('[CONV-15] [SHEET-6] spreadsheets are deleted the same way', async () => {
+  it('[CONV-15] [SHEET-6] works the same way for spreadsheets', async () => {
     const world = await enter(await serve())
     const [a, b] = [await createSheet(world), await createSheet(world)]
     world.send({ type: 'LOAD_SPREADSHEETS' })
@@ -205,7 +205,7 @@ describe('a deletion that can be undone', () => {
 })
 
 describe('the search', () => {
-  it('[CONV-43, CONV-826] only the answer to the newest query counts, and what was found stays until then', async () => {
+  it('[CONV-43, CONV-826] uses only the answer to the newest query and keeps the last results until then', async () => {
     const world = await enter(await serve({ agent: says('Yes.') }))
     const [a, b] = [await converse(world, 'Apples'), await converse(world, 'Bananas')]
     world.send({ type: 'SEARCH_CONVERSATIONS', query: 'apple' })

@@ -45,9 +45,9 @@ const stoppedLate = async () => {
   return { who, first, second, line, id, gates, stops }
 }
 
-describe('a stop that is told when another question is being answered', () => {
+describe('a stop that reaches the server while another question is being answered', () => {
   it.each(['shown', 'online'] as const)(
-    '[SEND-80, SEND-476] [SEND-36] [SEND-41] cuts no other answer, and shows its own as charged, when %s',
+    '[SEND-80, SEND-476] [SEND-36] [SEND-41] ends no other answer, and its own shows as charged, when the page is %s',
     async (news) => {
       const { first, second, line, id, gates, stops } = await stoppedLate()
       line.restore()
@@ -69,7 +69,7 @@ describe('a stop that is told when another question is being answered', () => {
     },
   )
 
-  it('[SEND-80, SEND-476] [SEND-41] [SEND-37] cuts none after a reload either', async () => {
+  it('[SEND-80, SEND-476] [SEND-41] [SEND-37] ends no other answer after a reload', async () => {
     const { who, first, second, line, id, gates, stops } = await stoppedLate()
     first.end()
     line.restore()
@@ -83,7 +83,7 @@ describe('a stop that is told when another question is being answered', () => {
     expect(stops).toEqual([])
   })
 
-  it('[SEND-80] [SEND-31] [SEND-32] names its question, also of an answer that a reload took up', async () => {
+  it('[SEND-80] [SEND-31] [SEND-32] names its question, also for an answer resumed after a reload', async () => {
     const server = await serve({ agent: saysAround(createGate(), 'First.', '') })
     const named: (string | null)[] = []
     const jar = createJarFetch()

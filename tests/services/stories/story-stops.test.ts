@@ -37,7 +37,7 @@ const stopped = async () => {
 }
 
 describe('a chat that is left while its first message is being stopped', () => {
-  it('[SEND-31, SEND-464] [NAV-13] gives its conversation to no message of a new chat', async () => {
+  it('[SEND-31, SEND-464] [NAV-13] does not pass its conversation id to a message of a new chat', async () => {
     const { world, gate, bodies, stop } = await stopped()
     stop()
     world.send({ type: 'NEW_CONVERSATION' })
@@ -52,7 +52,7 @@ describe('a chat that is left while its first message is being stopped', () => {
     expect(ended.conversations.items).toHaveLength(2)
   })
 
-  it('[SEND-31, SEND-464] [SEND-37] gives it to no message of another conversation, nor its words', async () => {
+  it('[SEND-31, SEND-464] [SEND-37] passes neither its conversation id nor its text to another conversation', async () => {
     const { world, gate, bodies, stop } = await stopped()
     send(world, 'First')
     const first = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
@@ -68,7 +68,7 @@ describe('a chat that is left while its first message is being stopped', () => {
     expect(answerOf(ended, id)).toMatchObject({ state: 'done', plainText: 'One answer.' })
   })
 
-  it('[SEND-29] [SEND-37] a message that waits for the stop is not yet heard of', async () => {
+  it('[SEND-29] [SEND-37] a message that waits for the stop counts as unheard until it is answered', async () => {
     const { world, gate, stop } = await stopped()
     stop()
     send(world, 'B')
@@ -109,7 +109,7 @@ describe('a message that is stopped before its conversation has an id', () => {
       return row?.type === 'stopped' && row.isUnsure !== true
     })
 
-  it('[SEND-63] says "Not charged." once the server has heard of it', async () => {
+  it('[SEND-63] says "Not charged." or shows its answer once the server confirms the stop', async () => {
     const gone = createGate()
     const { world, gate } = await whose(async (pass) => {
       const response = await pass()
@@ -125,7 +125,7 @@ describe('a message that is stopped before its conversation has an id', () => {
     })
   })
 
-  it('[SEND-63, SEND-512] says so too where the server refused it', async () => {
+  it('[SEND-63, SEND-512] says "Not charged." if the server refused it', async () => {
     const { world, gate } = await whose(async () =>
       Response.json({ detail: 'No.' }, { status: 500 }),
     )
@@ -133,7 +133,7 @@ describe('a message that is stopped before its conversation has an id', () => {
     await isHeard(world)
   })
 
-  it('[SEND-63, SEND-475] says nothing of its price where the connection broke', async () => {
+  it('[SEND-63, SEND-475] says nothing of its price if the connection broke', async () => {
     const { world, gate } = await whose(loseAnswer)
     world.send({ type: 'QUEUE', conversationId: null, text: 'B' })
     gate.open()
@@ -142,7 +142,7 @@ describe('a message that is stopped before its conversation has an id', () => {
     expect(ended.chat.messages['']?.settled[1] ?? answerOf(ended)).toMatchObject({ isUnsure: true })
     await world.until(({ credits }) => credits.status === 'ready' && credits.balance < 10)
   })
-  it('[SEND-63, SEND-512] [SEND-6] says so too where the server refused it by an event: the next message goes', async () => {
+  it('[SEND-63, SEND-512] [SEND-6] says "Not charged." after a refusal by an error event, and the next message goes out', async () => {
     let isRefused = true
     const { world, gate } = await whose(async (pass) => {
       if (!isRefused) return pass()
@@ -186,8 +186,8 @@ const onSlowLine = async () => {
   return { world, gate, line, sent, heard }
 }
 
-describe('a stop of one conversation, told while a new chat waits for it', () => {
-  it('[SEND-31, SEND-485] [SEND-41] leaves the message of that chat in that chat', async () => {
+describe('a stop of one conversation that a new chat waits for', () => {
+  it('[SEND-31, SEND-485] [SEND-41] keeps the message of the new chat in that chat', async () => {
     const { world, gate, line, sent, heard } = await onSlowLine()
     send(world, 'Go')
     await heard()
@@ -207,7 +207,7 @@ describe('a stop of one conversation, told while a new chat waits for it', () =>
   })
 })
 
-describe('a message that waits for a stop and is stopped too', () => {
+describe('a message that is stopped while it waits for another stop', () => {
   it.each(['that has an id', 'that gets its id meanwhile'])(
     '[SEND-36, SEND-489] stays as stopped after a load of its conversation %s',
     async (where) => {

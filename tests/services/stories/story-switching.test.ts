@@ -7,7 +7,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 const { serve, start } = useWorlds()
 const WORDS = Array.from({ length: 12 }, (_, index) => `word${index} `)
 
-it('[CONV-38] switching at every event of an answer mixes no two conversations', async () => {
+it('[CONV-38] switching conversations at every event of an answer never mixes them', async () => {
   // Each word of the second answer waits until the one before has been seen.
   const gates = WORDS.map(createGate)
   let turns = 0

@@ -26,7 +26,7 @@ const shownTwice = async () => {
 }
 const rows = (state: AppState, id: string) => selectMessages(id)(state)
 
-it('[SEND-39] a Stop in the second tab ends the answer in the first, not charged, the credit back once', async () => {
+it('[SEND-39] a stop in the second tab ends the answer in the first and restores the credit once', async () => {
   const { id, first, second } = await shownTwice()
   second.send({ type: 'STOP' })
   for (const tab of [second, first]) {
@@ -40,7 +40,7 @@ it('[SEND-39] a Stop in the second tab ends the answer in the first, not charged
   }
 })
 
-it('[SEND-39] a Stop in the first tab ends the answer in the second as well', async () => {
+it('[SEND-39] a stop in the first tab ends the answer in the second', async () => {
   const { id, first, second } = await shownTwice()
   first.send({ type: 'STOP' })
   for (const tab of [first, second]) {
@@ -51,7 +51,7 @@ it('[SEND-39] a Stop in the first tab ends the answer in the second as well', as
   }
 })
 
-it('[SEND-50, SEND-472] [SEND-30] a duplicated tab sends the queue no second time', async () => {
+it('[SEND-50, SEND-472] [SEND-30] a duplicated tab does not send the queue again', async () => {
   const gate = createGate()
   const asked: string[] = []
   const answer = saysAround(gate, 'First.', 'Second.')

@@ -73,7 +73,7 @@ const shows = (world: World, id: string, ...texts: readonly string[]) =>
   world.until((state) => JSON.stringify(textsIn(state, id)) === JSON.stringify(texts))
 const ONE = ['One', 'To One: yes.'] as const
 
-describe('a tab that shows a conversation in which another tab asks', () => {
+describe('a tab whose conversation continues in another tab', () => {
   it('[SEND-60] follows the answer from its start to its end', async () => {
     const Two = createGate()
     const { id, first, second } = await twoTabs({ Two })
@@ -88,7 +88,7 @@ describe('a tab that shows a conversation in which another tab asks', () => {
     await second.until(({ credits }) => credits.status === 'ready' && credits.balance === 8)
   })
 
-  it('[SEND-60] shows it whole when it was not there to follow it', async () => {
+  it('[SEND-60] shows the whole answer if it was in another chat meanwhile', async () => {
     const { id, first, second } = await twoTabs({})
     second.send({ type: 'NEW_CONVERSATION' })
     say(first, id, 'Two')
@@ -97,7 +97,7 @@ describe('a tab that shows a conversation in which another tab asks', () => {
     await shows(second, id, ...ONE, 'Two', 'To Two: yes.')
   })
 
-  it('[SEND-60] shows its stop, and keeps what it showed before as it is', async () => {
+  it('[SEND-60] shows the stop of that answer and keeps earlier rows unchanged', async () => {
     const [Two, Three] = [createGate(), createGate()]
     const { id, first, second } = await twoTabs({ Two, Three })
     say(first, id, 'Two')
@@ -114,7 +114,7 @@ describe('a tab that shows a conversation in which another tab asks', () => {
     expect(after[3]).toBe(before[3])
   })
 
-  it('[SEND-60] follows it after its own answer in another chat has ended', async () => {
+  it('[SEND-60] follows the answer after its own answer in another chat has ended', async () => {
     const [Two, Else] = [createGate(), createGate()]
     const { id, first, second } = await twoTabs({ Two, Else })
     second.send({ type: 'NEW_CONVERSATION' })
@@ -130,7 +130,7 @@ describe('a tab that shows a conversation in which another tab asks', () => {
   })
 
   it.each(['shown', 'online'] as const)(
-    '[SEND-60, SEND-508] of another machine is heard of when the page is %s',
+    '[SEND-60, SEND-508] finds an answer of another machine when the page is %s',
     async (news) => {
       const Two = createGate()
       const { id, first, second } = await twoTabs({ Two }, false)
@@ -144,8 +144,8 @@ describe('a tab that shows a conversation in which another tab asks', () => {
   )
 })
 
-describe('a send that meets an answer of another machine', () => {
-  it('[SEND-61] [SEND-29] waits in the queue for that answer, which shows, and costs nothing till then', async () => {
+describe('a send during an answer of another machine', () => {
+  it('[SEND-61] [SEND-29] waits uncharged in the queue while that answer shows', async () => {
     const Two = createGate()
     const { id, first, second, asked, bodies } = await twoTabs({ Two }, false)
     say(first, id, 'Two')
@@ -163,7 +163,7 @@ describe('a send that meets an answer of another machine', () => {
     expect(new Set(bodies.map(({ request_id }) => request_id)).size).toBe(1)
   })
 
-  it('[SEND-61, SEND-510] [SEND-42] as an edit goes in the place of its question after it', async () => {
+  it('[SEND-61, SEND-510] [SEND-42] that is an edit replaces its question after that answer', async () => {
     const Two = createGate()
     const { id, first, second } = await twoTabs({ Two }, false)
     say(first, id, 'Two')
@@ -177,7 +177,7 @@ describe('a send that meets an answer of another machine', () => {
     await shows(second, id, 'Uno', 'To Uno: yes.')
   })
 
-  it('[SEND-61, SEND-509] goes to the front of the queue, where that has sent it', async () => {
+  it('[SEND-61, SEND-509] goes to the front of the queue', async () => {
     const Two = createGate()
     const { id, first, second, asked } = await twoTabs({ Two }, false)
     say(first, id, 'Two')
@@ -191,7 +191,7 @@ describe('a send that meets an answer of another machine', () => {
     expect(asked).toEqual(['One', 'Two', 'Three', 'Four'])
   })
 
-  it('[SEND-61] and is stopped before that is known leaves that answer alone', async () => {
+  it('[SEND-61] that is stopped before that answer is known does not end that answer', async () => {
     const [Two, door] = [createGate(), createGate()]
     const { id, first, second, look } = await twoTabs({ Two }, false)
     say(first, id, 'Two')
@@ -209,8 +209,8 @@ describe('a send that meets an answer of another machine', () => {
   })
 })
 
-describe('a tab that was cut off while another tab stopped the answer', () => {
-  it('[SEND-39] says that it was stopped, with the words that it had', async () => {
+describe('a tab that was offline while another tab stopped its answer', () => {
+  it('[SEND-39] shows the answer as stopped with its text so far', async () => {
     const Two = createGate()
     const { id, first, second, line } = await twoTabs({ Two }, false)
     say(second, id, 'Two')

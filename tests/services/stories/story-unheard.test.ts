@@ -61,7 +61,7 @@ const talkOfTwo = async () => {
 }
 
 it.each([false, true])(
-  '[SEND-42, SEND-497] what is sent after an edit that the server never got goes in its place (stopped: %s)',
+  '[SEND-42, SEND-497] a message after an edit that the server never received replaces that edit (stopped: %s)',
   async (stops) => {
     const { world, id, read, answered, say, editInVain } = await talkOfTwo()
     await editInVain(stops)
@@ -71,7 +71,7 @@ it.each([false, true])(
   },
 )
 
-it('[SEND-42] [SEND-30] such an edit keeps its place when another chat was used before its retry', async () => {
+it('[SEND-42] [SEND-30] an edit that failed to send keeps its place, even if another chat is used before its retry', async () => {
   const { world, id, read, answered, say, editInVain } = await talkOfTwo()
   await editInVain()
   world.send({ type: 'NEW_CONVERSATION' })
@@ -82,7 +82,7 @@ it('[SEND-42] [SEND-30] such an edit keeps its place when another chat was used 
   expect(read.at(-1)).toEqual(['uno'])
 })
 
-it('[SEND-42] [SEND-41] an edit stopped before it reached the server stands, and its retry goes in its place', async () => {
+it('[SEND-42] [SEND-41] an edit stopped before it reached the server stays, and its retry replaces it', async () => {
   const { world, id, read, answered, editInVain } = await talkOfTwo()
   await editInVain(true)
   expect(textsIn(world.state(), id)).toEqual(['uno', 'stopped'])
@@ -91,7 +91,7 @@ it('[SEND-42] [SEND-41] an edit stopped before it reached the server stands, and
   expect(read.at(-1)).toEqual(['uno'])
 })
 
-it('[SEND-36, SEND-489] [SEND-41] a message stopped before it reached the server stands, not the answer before it in its place', async () => {
+it('[SEND-36, SEND-489] [SEND-41] a message stopped before it reached the server stays below the earlier answers', async () => {
   const { world, id, line, say } = await talkOfTwo()
   line.stop(isSend)
   world.send(say('three', id))
@@ -100,7 +100,7 @@ it('[SEND-36, SEND-489] [SEND-41] a message stopped before it reached the server
   expect(textsIn(world.state(), id)).toEqual(['one', 're one', 'two', 're two', 'three', 'stopped'])
 })
 
-it('[SEND-42] an edit that the server has after all is followed, not replaced, once the list shows it', async () => {
+it('[SEND-42] the next message follows, and does not replace, an edit that the server had stored after all', async () => {
   const { world, id, read, line, answered, say } = await talkOfTwo()
   line.lose(isSend)
   const messageId = rowOf(world.state(), id, 'one')
@@ -114,7 +114,7 @@ it('[SEND-42] an edit that the server has after all is followed, not replaced, o
   expect(read.at(-1)).toEqual(['uno', 're uno', 'due'])
 })
 
-it('[SEND-42] [SEND-10] an edit that the server stopped before an event came is followed, not replaced', async () => {
+it('[SEND-42] [SEND-10] the next message follows, and does not replace, an edit stopped before its first event', async () => {
   const { world, id, line, answered, say } = await talkOfTwo()
   // Its answer is on the way until it is stopped.
   const { promise: isOver, resolve: over } = Promise.withResolvers<boolean>()
@@ -135,7 +135,7 @@ it('[SEND-42] [SEND-10] an edit that the server stopped before an event came is 
   expect(textsIn(world.state(), id)).toEqual([HANGS, 'stopped', 'due', 're due'])
 })
 
-it('[SEND-36, SEND-489] [SEND-41] so it does where the next message waited for that stop', async () => {
+it('[SEND-36, SEND-489] [SEND-41] a message stopped before it reached the server stays above a message that waited for that stop', async () => {
   const { world, id, line, answered, say } = await talkOfTwo()
   let isTold = false
   line.stop((request) => {
@@ -157,7 +157,7 @@ const hasRetry = (world: World, id: string): boolean => {
 }
 
 it.each(['not sent', 'answer lost', 'no events', 'cut off', 'server away'])(
-  '[SEND-42, SEND-498] [SEND-9] what is sent after a retry that failed unheard goes after the answer that was there: %s',
+  '[SEND-42, SEND-498] [SEND-9] a message after a retry without any event goes below the old answer: %s',
   // The client tries for more than four seconds before it gives up.
   { timeout: 30_000 },
   async (how) => {

@@ -58,9 +58,9 @@ const untold = async (refusal: number | null = null) => {
   return { server, world, who, line, gate, id }
 }
 
-describe('a stop that the server has not heard of', () => {
+describe('a stop that the server has not confirmed', () => {
   it.each(['online', 'shown'] as const)(
-    '[SEND-41, SEND-496] is told again when %s',
+    '[SEND-41, SEND-496] is repeated when the page is %s',
     async (news) => {
       const { world, line, id } = await untold()
       expect(typesOf(world.state())).toEqual(['user', 'stopped'])
@@ -73,7 +73,7 @@ describe('a stop that the server has not heard of', () => {
     },
   )
 
-  it('[SEND-41] [SEND-36] shows the answer, charged, that has ended meanwhile', async () => {
+  it('[SEND-41] [SEND-36] shows the answer as charged if it ended meanwhile', async () => {
     const { world, line, gate } = await untold()
     gate.open()
     line.restore()
@@ -87,7 +87,7 @@ describe('a stop that the server has not heard of', () => {
     await world.until(({ credits }) => credits.status === 'ready' && credits.balance === 9)
   })
 
-  it('[SEND-41, SEND-496] is told before the next message goes there', async () => {
+  it('[SEND-41, SEND-496] is repeated before the next message of the chat', async () => {
     const { world, line, gate, id } = await untold()
     line.restore()
     send(world, 'Again')
@@ -101,7 +101,7 @@ describe('a stop that the server has not heard of', () => {
   })
 
   it.each([401, 408, 409, 429, 503])(
-    '[SEND-81] [SEND-41] is told again where the first was answered %s',
+    '[SEND-81] [SEND-41] is repeated if the first was answered with %s',
     async (status) => {
       const { world, line, id } = await untold(status)
       const row = answerOf(world.state())?.id ?? ''
@@ -115,14 +115,14 @@ describe('a stop that the server has not heard of', () => {
   )
 
   it.each([404, 405])(
-    '[SEND-81] [SEND-32] is none where the server knows no stops (%s)',
+    '[SEND-81] [SEND-32] is not repeated if the server does not support stops (%s)',
     async (status) => {
       const { world } = await untold(status)
       expect(world.state().chat.untold).toEqual({})
     },
   )
 
-  it('[SEND-41, SEND-496] is told after a reload', async () => {
+  it('[SEND-41, SEND-496] is repeated after a reload', async () => {
     const { server, world, who, line, id } = await untold()
     world.end()
     line.restore()
@@ -133,7 +133,7 @@ describe('a stop that the server has not heard of', () => {
     await after.until(({ credits }) => credits.status === 'ready' && credits.balance === 10)
   })
 
-  it('[SEND-41] [SEND-10] is told after a reload also before the conversation had an id', async () => {
+  it('[SEND-41] [SEND-10] is repeated after a reload, even if the conversation had no id yet', async () => {
     const server = await serve({ agent: saysAround(createGate(), 'First.', 'Second.') })
     const who = { memory: createMemory(), tab: createTab(), fetch: createJarFetch() }
     const begun = createGate()

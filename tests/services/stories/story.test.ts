@@ -12,7 +12,7 @@ describe('the client against the real server', () => {
   })
   afterAll(() => server.close())
 
-  it('[SEND-3] [SEND-5] [SEND-11] [CONV-2] [CONV-3] [CRED-7] a message streams, and the page goes to its conversation', async () => {
+  it('[SEND-3] [SEND-5] [SEND-11] [CONV-2] [CONV-3] [CRED-7] a message streams, and the page moves to its conversation', async () => {
     const world = createWorld({ origin: server.origin })
     await signUpIn(world)
     world.history.push('/app/chat')

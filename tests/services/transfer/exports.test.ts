@@ -50,7 +50,7 @@ const exportAs = (world: World, id: string, format: 'xlsx' | 'csv', signs?: CsvS
 const magic = async (file: { readonly content: Blob } | undefined): Promise<string> =>
   (await file?.content.slice(0, 2).text()) ?? ''
 
-it('[TRANSFER-21] [TRANSFER-22] of the open workbook edits are saved first, and what stands there is exported', async () => {
+it('[TRANSFER-21] [TRANSFER-22] an export of the open workbook saves edits first and exports its content', async () => {
   const { world, calls, saved } = await exporting()
   const id = await createSheet(world)
   const grid = await drawSheet(world, id)
@@ -73,7 +73,7 @@ it('[TRANSFER-21] [TRANSFER-22] of the open workbook edits are saved first, and 
   expect(workbook.save).toBe('saved')
 })
 
-it('[TRANSFER-21] a .csv is of the worksheet that is open, and a big workbook goes packed', async () => {
+it('[TRANSFER-21] a .csv export takes the open worksheet, and a large workbook is sent compressed', async () => {
   const { world, calls, saved } = await exporting()
   const id = await createSheet(world)
   const rows = Object.fromEntries(
@@ -93,7 +93,7 @@ it('[TRANSFER-21] a .csv is of the worksheet that is open, and a big workbook go
   expect(post?.isPacked).toBe(true)
 })
 
-it('[TRANSFER-21] [TRANSFER-23] from the list the stored workbook is exported; a failure is told', async () => {
+it('[TRANSFER-21] [TRANSFER-23] an export from the list takes the stored workbook, and a failure is reported', async () => {
   let status = 502
   const { world, calls, files, saved } = await exporting(() => status)
   const id = await createSheet(world)
@@ -115,7 +115,7 @@ it('[TRANSFER-21] [TRANSFER-23] from the list the stored workbook is exported; a
   ])
 })
 
-it('[TRANSFER-42] the call names the signs of a .csv that are not the plain ones', async () => {
+it('[TRANSFER-42] a .csv export sends only the signs that differ from the default', async () => {
   const { world, calls, saved } = await exporting()
   const id = await createSheet(world)
   const workbook_data = workbookOf({ one: { 0: { 0: { v: 1.5 }, 1: { v: 'a' } } } })

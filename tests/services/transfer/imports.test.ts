@@ -45,7 +45,7 @@ const stored = async (world: World) => {
   return spreadsheets.items.map(({ title }) => title)
 }
 
-it('[TRANSFER-1] [TRANSFER-8] files become spreadsheets in their order, each first in the list', async () => {
+it('[TRANSFER-1] [TRANSFER-8] files become spreadsheets in order, and the latest is first in the list', async () => {
   const { origin } = await serve()
   const world = await enter({ origin })
   pick(world, await book(), await book('Costs.xlsx'))
@@ -59,7 +59,7 @@ it('[TRANSFER-1] [TRANSFER-8] files become spreadsheets in their order, each fir
   expect(spreadsheets.items.map(({ title }) => title)).toEqual(['Costs', 'Rates 2026'])
 })
 
-it('[TRANSFER-6] [TRANSFER-7] a text file shows its first rows, anew by a choice, and is read so', async () => {
+it('[TRANSFER-6] [TRANSFER-7] a text file shows a preview, updates it after a choice, and is imported as shown', async () => {
   const { origin } = await serve()
   const world = await enter({ origin })
   const [id = ''] = pick(world, new File(['Item;Price\nTea;1,50\n'], 'prices.csv'))
@@ -84,7 +84,7 @@ it('[TRANSFER-6] [TRANSFER-7] a text file shows its first rows, anew by a choice
   expect(JSON.stringify(workbook.data)).toContain('1,50')
 })
 
-it('[TRANSFER-9] a lost answer says so, and the same request again makes no second spreadsheet', async () => {
+it('[TRANSFER-9] a lost answer shows an error, and trying again makes no second spreadsheet', async () => {
   const { origin } = await serve()
   const line = createLossyFetch()
   const world = await enter({ origin, fetch: line.fetch })
@@ -101,7 +101,7 @@ it('[TRANSFER-9] a lost answer says so, and the same request again makes no seco
   expect(await stored(world)).toEqual(['Rates 2026'])
 })
 
-it('[TRANSFER-6] [TRANSFER-9] what the server says stands in the row, else the words of the catalogue', async () => {
+it('[TRANSFER-6] [TRANSFER-9] a failed row shows the message of the server, else the catalogue text', async () => {
   const { origin } = await serve()
   let status = 404
   const statusText = 'Internal Server Error'
@@ -136,7 +136,7 @@ it('[TRANSFER-6] [TRANSFER-9] what the server says stands in the row, else the w
   expect(await stored(world)).toEqual(['plain'])
 })
 
-it('[TRANSFER-5] a file that is cancelled under way is not stored, and the next one is', async () => {
+it('[TRANSFER-5] a cancelled running import is not stored, and the next file is', async () => {
   const { origin } = await serve()
   const jar = createJarFetch()
   const asked: Request[] = []
@@ -167,7 +167,7 @@ it('[TRANSFER-5] a file that is cancelled under way is not stored, and the next 
   expect(await stored(world)).toEqual(['Costs'])
 })
 
-it('[TRANSFER-14] the end of the session gives up what is under way, and its files are let go', async () => {
+it('[TRANSFER-14] the end of the session cancels running imports and drops their files', async () => {
   const { origin } = await serve()
   const line = createLossyFetch()
   const world = await enter({ origin, fetch: line.fetch })

@@ -173,7 +173,7 @@ const CASES = ADDITIONS.flatMap((name, index) =>
 )
 
 it.each(CASES)(
-  '[API-9] a backend without %s, which answers %i, is used by the plain rules, without a word',
+  '[API-9] with a backend that answers %s with %i, the client works on without a notice',
   async (name, status) => {
     const { world, again, id, line } = await story(name, status)
     expect(line.asked()).toBeGreaterThan(0)
@@ -192,7 +192,7 @@ it.each(CASES)(
 const ELSEWHERE =
   /^(?:auth|health|account|organizations|billing)\.|^(?:changes\.(?:get|undo)|turns\.undo|documents\.(?:file|page|spreadsheet|thumbnail)|spreadsheets\.previewImport)$/
 
-it('[API-9] the table above has all calls that docs/api-additions.md lists', () => {
+it('[API-9] the table above contains all calls listed in docs/api-additions.md', () => {
   const file = readFileSync(new URL('../../../docs/api-additions.md', import.meta.url), 'utf8')
   const page = file.slice(file.indexOf('## Calls'), file.indexOf('## Fields'))
   const listed = [...page.matchAll(/^\| `[A-Z]+ [^`]+` \| `([\w.]+)`/gm)].map(

@@ -54,7 +54,7 @@ const follow = async (kind: string, count: number) => {
   return { sets, asked }
 }
 
-it('[SHEET-792] a write of very many cells is followed in two calls, whole and in order', async () => {
+it('[SHEET-792] a write of very many cells is loaded in two calls, complete and in order', async () => {
   const { sets, asked } = await follow('assistant', FOLLOW_UNSAVED_MAX_CELLS)
   expect(asked).toHaveLength(2)
   expect(sets?.[0]?.cells.map(({ row }) => row)).toEqual(
@@ -63,7 +63,7 @@ it('[SHEET-792] a write of very many cells is followed in two calls, whole and i
   expect(sets?.[0]?.message_id).toBe('m1')
 })
 
-it('[SHEET-793] an undo is followed as nothing that an answer wrote', async () => {
+it('[SHEET-793] an undo is not marked as a write of an answer', async () => {
   const { sets } = await follow('undo', 3)
   expect(sets?.[0]).toMatchObject({ id: 'c1', message_id: null })
   expect(sets?.[0]?.cells).toHaveLength(3)

@@ -29,10 +29,10 @@ const asked = async (revision: number): Promise<readonly string[]> => {
   return requests
 }
 
-it('[SAVE-96] a sheet of a backend that counts no revisions is made once', async () => {
+it('[SAVE-96] a spreadsheet is created once if the backend counts no revisions', async () => {
   expect(await asked(0)).toEqual(['first'])
 })
 
-it('[SAVE-96] one that has been edited since is made anew, and not over and over', async () => {
+it('[SAVE-96] a spreadsheet edited since then is created again, but only once', async () => {
   expect(await asked(5)).toEqual(['first', 'another'])
 })

@@ -38,14 +38,14 @@ const change = (part: Partial<ChangeSet>): ChangeSet => ({
 const place = { sheet_id, row: 0, column: 0 }
 const key = (row: number): string => `${sheet_id} ${row} 0`
 
-it('[SAVE-51] a cell that somebody else’s change was applied to is no edit of mine any more', () => {
+it('[SAVE-51] a cell overwritten by a change of another user is no longer an own edit', () => {
   const { cells, rows } = editedDesk()
   expect(rows()).toEqual([key(0), key(1)])
   cells.apply([change({ cells: [{ ...place, before: { v: 'first' }, after: { v: 'theirs' } }] })])
   expect(rows()).toEqual([key(1)])
 })
 
-it('[SAVE-51] an edit that a newer version makes as well is none on top of that', () => {
+it('[SAVE-51] an edit that a newer version already contains is no longer an own edit', () => {
   const { cells, rows } = editedDesk()
   cells.edited.rebase([{ ...place, row: 1, mine: { v: 'second' }, theirs: null }])
   expect(rows()).toEqual([key(1)])

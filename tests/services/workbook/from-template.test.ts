@@ -12,8 +12,8 @@ const choose = (world: World): void =>
 const made = (world: World) =>
   world.until((state) => state.making === null && state.spreadsheets.items.length > 0)
 
-describe('a spreadsheet of a template', () => {
-  it('[SHEET-130] is made once, however often it is pressed, and opens', async () => {
+describe('a spreadsheet from a template', () => {
+  it('[SHEET-130] is created once, however often it is pressed, and opens', async () => {
     const world = await enter({ ...(await serve()), at: '/app/spreadsheets' })
     choose(world)
     choose(world)
@@ -30,7 +30,7 @@ describe('a spreadsheet of a template', () => {
     expect(listed.items.map(({ title }) => title)).toEqual(['Loan'])
   })
 
-  it('[SHEET-130] opens nothing for who has gone elsewhere meanwhile', async () => {
+  it('[SHEET-130] does not open if the user has left the page meanwhile', async () => {
     const world = await enter({ ...(await serve()), at: '/app/spreadsheets' })
     choose(world)
     world.history.push('/app/chats')
@@ -38,7 +38,7 @@ describe('a spreadsheet of a template', () => {
     expect(world.history.visited.at(-1)).toBe('/app/chats')
   })
 
-  it('[SHEET-130] that fails says so; the same again makes no second where the answer was lost', async () => {
+  it('[SHEET-130] with a lost answer shows an error, and repeating it creates no second one', async () => {
     const line = createLossyFetch()
     const world = await enter({ ...(await serve()), fetch: line.fetch, at: '/app/spreadsheets' })
     line.lose(isCreate)
@@ -56,7 +56,7 @@ describe('a spreadsheet of a template', () => {
     expect(selectSpreadsheets(state).items).toHaveLength(1)
   })
 
-  it("[SHEET-130] that the server refuses says 'Failed to create spreadsheet'", async () => {
+  it('[SHEET-130] refused by the server shows the text of a failed creation', async () => {
     const server = await serve()
     const { fetch } = createLossyFetch()
     const world = await enter({

@@ -41,8 +41,8 @@ const opened = async () => {
   return { desk, workbooks, open, told }
 }
 
-describe('the version that stands against a sheet', () => {
-  it('[SAVE-81] is let go of when the sheet is left', async () => {
+describe('the version that conflicts with an open spreadsheet', () => {
+  it('[SAVE-81] is dropped when the spreadsheet is left', async () => {
     const { desk, workbooks, open, told } = await opened()
     expect(await open('a')).toMatchObject({ ok: true, value: { standing: 'conflict' } })
     const screen = createActor(
@@ -56,7 +56,7 @@ describe('the version that stands against a sheet', () => {
     expect(await told()).toBe('same')
   })
 
-  it('[SAVE-81] is never that of a sheet that was left before it came', async () => {
+  it('[SAVE-81] is never that of a spreadsheet that was left before it loaded', async () => {
     const { open, told } = await opened()
     await open('b')
     await open('a', AbortSignal.abort())

@@ -39,7 +39,7 @@ const stage = async () => {
   }
 }
 
-it('[TRANSFER-26] a workbook that was opened meanwhile is not exported in the place of the one asked for', async () => {
+it('[TRANSFER-26] an export never contains a workbook that was opened after it was requested', async () => {
   const { lay, openBook, calculated } = await stage()
   const book = openBook('s1')
   lay('s2', 'Secret')
@@ -47,7 +47,7 @@ it('[TRANSFER-26] a workbook that was opened meanwhile is not exported in the pl
   expect(await book).toBeNull()
 })
 
-it('[TRANSFER-26] what was asked for is exported, of the worksheet that was open then', async () => {
+it('[TRANSFER-26] an export contains the workbook and the worksheet that were open when it was requested', async () => {
   const { openBook, calculated, turn } = await stage()
   const book = openBook('s1')
   turn('second')

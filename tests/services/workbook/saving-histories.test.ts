@@ -38,22 +38,22 @@ const comesLate: readonly Step[] = [
 const isLost: Step = { do: 'fail', on: 0, fault: 'lostRequest' }
 const keepBoth: Step = { do: 'keepBoth', on: 0 }
 
-describe('two tabs whose requests fail, whose pages crash and who get in each other’s way', () => {
-  it('[SAVE-20] no edit that was shown as saved, or was kept on the device, is ever lost, or written over by whoever did not see it', async () => {
+describe('two tabs with failing requests, crashing pages and competing edits', () => {
+  it('[SAVE-20] no edit that was shown as saved or kept on the device is lost or overwritten unseen', async () => {
     const { origin } = await serve()
     const person = await signUp(origin)
     const check = (history: History): Promise<void> => losesNothing(history, person)
     await fc.assert(fc.asyncProperty(savingHistory, check), { numRuns: HISTORIES })
   }, 600_000)
 
-  it('[SAVE-21] a tab that nobody comes before never has to choose', async () => {
+  it('[SAVE-21] a tab without a competing tab never has to resolve a conflict', async () => {
     const { origin } = await serve()
     const person = await signUp(origin)
     const check = (history: History): Promise<void> => neverAsks(history, person)
     await fc.assert(fc.asyncProperty(lonelyHistory, check), { numRuns: HISTORIES })
   }, 600_000)
 
-  it('[SAVE-95] nor has one whose sheet is new, and gets its address by its first save', async () => {
+  it('[SAVE-95] a tab that creates a spreadsheet by its first save never has to resolve a conflict', async () => {
     const { origin } = await serve()
     const person = await signUp(origin)
     const check = async (history: History): Promise<void> => {
@@ -64,7 +64,7 @@ describe('two tabs whose requests fail, whose pages crash and who get in each ot
   }, 600_000)
 })
 
-describe('histories that went wrong once', () => {
+describe('histories that once failed', () => {
   it.each<readonly [string, History]>([
     ['after a reload', { isOneBrowser: false, steps: [...comesLate, keepBoth] }],
     [
@@ -75,12 +75,12 @@ describe('histories that went wrong once', () => {
       'after a reload, and theirs cannot be looked at, in two browsers',
       { isOneBrowser: false, steps: [...comesLate, isLost, isLost, keepBoth] },
     ],
-  ])('[SAVE-20] [SAVE-51] both are to be kept %s: nothing is lost', async (_, history) => {
+  ])('[SAVE-20] [SAVE-51] "Keep both" loses no edit: %s', async (_, history) => {
     const { origin } = await serve()
     await losesNothing(history, await signUp(origin))
   })
 
-  it('[SAVE-64] [SAVE-20] a sheet is left while a cell is typed into and a newer version waits', async () => {
+  it('[SAVE-64] [SAVE-20] leaving a spreadsheet while a cell is being edited and a newer version waits loses no edit', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       { do: 'edit', on: 1 },
@@ -93,7 +93,7 @@ describe('histories that went wrong once', () => {
     await losesNothing({ isOneBrowser: true, steps }, await signUp(origin))
   })
 
-  it('[SAVE-21] a tab ends before what it has just sent is kept, and the answer is lost', async () => {
+  it('[SAVE-21] a crash before the sent edits are kept, with a lost answer, causes no conflict', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       { do: 'edit', on: 0 },
@@ -108,7 +108,7 @@ describe('histories that went wrong once', () => {
     await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
   })
 
-  it('[SAVE-95] a new sheet that has just got its address is edited, and reloaded before that is saved', async () => {
+  it('[SAVE-95] a reload of a new spreadsheet before its second save causes no conflict', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       { do: 'open', on: 0, sheet: 1 },
@@ -120,7 +120,7 @@ describe('histories that went wrong once', () => {
     await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
   })
 
-  it('[SAVE-96] what is left of a new sheet comes back while the stored one waits with edits of its own', async () => {
+  it('[SAVE-96] leftover edits of a new spreadsheet cause no conflict with unsaved edits of the stored one', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       { do: 'open', on: 0, sheet: 1 },
@@ -135,7 +135,7 @@ describe('histories that went wrong once', () => {
     await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
   })
 
-  it('[SAVE-96, SAVE-743] a copy that was stored unheard is edited in another tab, and then asked for again', async () => {
+  it('[SAVE-96, SAVE-743] a repeated copy loses no edit that another tab made in the stored copy', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       { do: 'edit', on: 0 },
@@ -155,7 +155,7 @@ describe('histories that went wrong once', () => {
     await losesNothing({ isOneBrowser: false, steps }, await signUp(origin))
   })
 
-  it('[SAVE-95] a new sheet is saved as it is edited, and not once more without an edit', async () => {
+  it('[SAVE-95] a lost save and a reload of a new spreadsheet cause no conflict', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       { do: 'open', on: 0, sheet: 1 },
@@ -171,7 +171,7 @@ describe('histories that went wrong once', () => {
     await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
   })
 
-  it('[SAVE-97] a page is hidden while a sheet comes whose last save failed as it was left', async () => {
+  it('[SAVE-97] hiding the page while a spreadsheet with a failed last save loads causes no conflict', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       isLost,
@@ -188,7 +188,7 @@ describe('histories that went wrong once', () => {
     await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
   })
 
-  it('[SAVE-21] a save that was stored unheard is followed by many that never arrive', async () => {
+  it('[SAVE-21] a stored save with a lost answer, followed by many lost saves, causes no conflict', async () => {
     const { origin } = await serve()
     const edit: Step = { do: 'edit', on: 0 }
     const wait: Step = { do: 'wait', on: 0, ms: 5000 }
@@ -198,7 +198,7 @@ describe('histories that went wrong once', () => {
     await neverAsks(history, await signUp(origin))
   })
 
-  it('[SAVE-21] a page that ended stores once more what the next one has found stored', async () => {
+  it('[SAVE-21] a late repeated save of a closed page causes no conflict in the next page', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       { do: 'edit', on: 0 },

@@ -6,7 +6,7 @@ import { createFakeTime } from '#tests/support/client/client-clock.ts'
 import { createGrid } from '#tests/support/workbook/grid.ts'
 import { createEdits } from '#tests/support/client/world.ts'
 
-it('[SAVE-8] edits are kept in a quarter of a second, whatever held up the ones before', async () => {
+it('[SAVE-8] edits are kept on the device within 250 ms, even if earlier ones were delayed', async () => {
   const time = createFakeTime()
   const edits = createEdits()
   const desk = createSheetDesk(edits, time, newId)
@@ -27,7 +27,7 @@ it('[SAVE-8] edits are kept in a quarter of a second, whatever held up the ones 
   expect(await kept()).toContain('second')
 })
 
-it('[SAVE-21] what a save holds is kept as it is sent, and never in place of another tab’s edits', async () => {
+it('[SAVE-21] the edits of a save are kept as it is sent, and never replace edits of another tab', async () => {
   const edits = createEdits()
   const desk = createSheetDesk(edits, createFakeTime(), newId)
   const workbook = blankWorkbook('s1', 'Loan')
@@ -49,7 +49,7 @@ it('[SAVE-21] what a save holds is kept as it is sent, and never in place of ano
   expect(JSON.stringify((await send('third')).kept)).toContain('other')
 })
 
-it('[SAVE-95] edits of a sheet that is left are not told of the one that comes: it has none to save', () => {
+it('[SAVE-95] edits of a spreadsheet that was left are not reported as edits of the next one', () => {
   const time = createFakeTime()
   const desk = createSheetDesk(createEdits(), time, newId)
   const lay = (key: string) => {

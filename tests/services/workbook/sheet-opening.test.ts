@@ -19,7 +19,7 @@ const opened = async () => {
 const texts = (window: { readonly cells: readonly { readonly text: string }[] } | null) =>
   window?.cells.map(({ text }) => text) ?? null
 
-it('[SHEET-150] the first window is what the server has, and further ones of the same sheet', async () => {
+it('[SHEET-150] the first window matches the server, and further windows come from the same spreadsheet', async () => {
   const { world, id, grid, windows } = await opened()
   grid.type(0, 'Rent')
   world.send({ type: 'SAVE_NOW' })
@@ -30,7 +30,7 @@ it('[SHEET-150] the first window is what the server has, and further ones of the
   })
 })
 
-it('[SHEET-150] what was asked for ahead is asked for once, and is of no other sheet', async () => {
+it('[SHEET-150] a prefetched window is requested once and used only for its own spreadsheet', async () => {
   const { id, asked, windows } = await opened()
   windows.prepare(id, signedIn)
   expect((await windows.first(id))?.id).toBe(id)
@@ -41,20 +41,20 @@ it('[SHEET-150] what was asked for ahead is asked for once, and is of no other s
   expect(asked).toHaveLength(4)
 })
 
-it('[SHEET-150, SHEET-1007] nobody is asked while nobody is signed in', async () => {
+it('[SHEET-150, SHEET-1007] no window is requested while nobody is signed in', async () => {
   const { id, asked, windows } = await opened()
   windows.prepare(id, Promise.resolve(false))
   expect(await windows.first(id)).toBeNull()
   expect(asked).toEqual([])
 })
 
-it('[SHEET-150] a window that is lost on its way is none', async () => {
+it('[SHEET-150] a failed window request returns no window', async () => {
   const { id, line, windows } = await opened()
   line.lose(({ url }) => url.includes('/window/'))
   expect(await windows.first(id)).toBeNull()
 })
 
-it('[SHEET-151] there are none while a save is under way, and there are once it is answered', async () => {
+it('[SHEET-151] the first window is unavailable while edits are unsaved, and available once they are saved', async () => {
   const { world, id, grid, windows } = await opened()
   grid.type(0, 'mine')
   expect(await windows.first(id)).toBeNull()
@@ -62,7 +62,7 @@ it('[SHEET-151] there are none while a save is under way, and there are once it 
   expect(texts(await windows.first(id))).toEqual(['mine'])
 })
 
-it('[SHEET-151] there are none where another tab of the browser keeps edits', async () => {
+it('[SHEET-151] the first window is unavailable while another tab of the browser keeps edits', async () => {
   const { id, line, edits, tab } = await opened()
   const other = await tab()
   const mine = await drawSheet(other, id)

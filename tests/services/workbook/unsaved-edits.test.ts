@@ -26,8 +26,8 @@ const big = (mark: string, note = LONG) => ({
   data: ['{"id":"s1","note":', JSON.stringify(note), '}'],
 })
 
-describe('edits in the database of the browser', () => {
-  it('[SAVE-8] are stored once the database has committed them, until they are removed', async () => {
+describe('edits in the browser database', () => {
+  it('[SAVE-8] are stored once the database commits them, and remain until they are removed', async () => {
     const { records } = stubDatabase()
     const edits = createBrowserEdits()
     await edits.put('s1', workbook)
@@ -39,7 +39,7 @@ describe('edits in the database of the browser', () => {
     expect(records()).toBe(0)
   })
 
-  it('[SAVE-8] stay with the tab where the disk is found to be full as they are committed', async () => {
+  it('[SAVE-8] stay in the memory of the tab if the disk is full at the commit', async () => {
     const { records, fill } = stubDatabase()
     fill()
     const edits = createBrowserEdits()
@@ -54,7 +54,7 @@ describe('edits in the database of the browser', () => {
     expect(await edits.get('aside')).toBeNull()
   })
 
-  it('[SAVE-21] that are put over a mark leave those of another tab, here and where the disk is full', async () => {
+  it('[SAVE-21] are replaced only if their mark is the expected one, even on a full disk', async () => {
     const { fill } = stubDatabase()
     const edits = createBrowserEdits()
     const later = { ...workbook, revision: 2, mark: 'm2' }
@@ -73,7 +73,7 @@ describe('edits in the database of the browser', () => {
   it.each([
     ['a small workbook', { ...workbook, data: ['{"id":"s1","note":"', 'kept', '"}'] }, 'kept'],
     ['a workbook of three million characters', big('m1'), LONG],
-  ])('[SAVE-30] %s is handed over whole before the page can go', async (_, kept, note) => {
+  ])('[SAVE-30] %s is written whole before the page can close', async (_, kept, note) => {
     const { leave } = stubDatabase()
     const edits = createBrowserEdits()
     await edits.put('s1', workbook)
@@ -89,7 +89,7 @@ describe('edits in the database of the browser', () => {
     })
   })
 
-  it('[SAVE-30] a smaller workbook leaves nothing behind of a bigger one before it', async () => {
+  it('[SAVE-30] a smaller workbook leaves no remains of the larger one that it replaces', async () => {
     const { records } = stubDatabase()
     const edits = createBrowserEdits()
     await edits.put('s1', workbook)
@@ -103,7 +103,7 @@ describe('edits in the database of the browser', () => {
     expect([records(), other > 60]).toEqual([few, true])
   })
 
-  it('[SAVE-30] a workbook that is not whole counts as none', async () => {
+  it('[SAVE-30] an incomplete workbook counts as none', async () => {
     const { lose } = stubDatabase()
     const edits = createBrowserEdits()
     await edits.put('s1', big('m1'))
@@ -111,7 +111,7 @@ describe('edits in the database of the browser', () => {
     expect(await edits.get('s1')).toBeNull()
   })
 
-  it('[SAVE-30, SAVE-713] what a version before has kept in one value is read, and removed', async () => {
+  it('[SAVE-30, SAVE-713] edits that an earlier version kept in one value can be read and removed', async () => {
     const { leaveBehind, records } = stubDatabase()
     leaveBehind('s1', workbook)
     leaveBehind('s1-2', { ...workbook, data: JSON.stringify(workbook.data) })
@@ -125,7 +125,7 @@ describe('edits in the database of the browser', () => {
   })
 })
 
-describe('edits of a page that goes while the browser is busy', () => {
+describe('edits of a page that closes while the browser is busy', () => {
   const later = { ...workbook, revision: 2, mark: 'm2' }
 
   /** A browser with pages that come one after the other. */
@@ -151,25 +151,28 @@ describe('edits of a page that goes while the browser is busy', () => {
   it.each([
     ['before the page hears that it goes', true],
     ['as the page goes', false],
-  ])('[SAVE-59, SAVE-738] asked for %s, they are there after it', async (_, isBefore) => {
-    const { load, tell, leave, records, storage } = browser()
-    const edits = load()
-    await edits.put('s1', workbook)
-    if (!isBefore) tell('pagehide')
-    void edits.put('s1', later)
-    if (isBefore) tell('pagehide')
-    await leave()
-    expect(storage.size).toBe(1)
-    const next = load()
-    const asked = [next.get('s1'), next.get('s1')]
-    expect(await Promise.all(asked)).toEqual([later, later])
-    expect(storage.size).toBe(0)
-    expect(await createBrowserEdits().get('s1')).toEqual(later)
-    await next.remove('s1', 'm2')
-    expect([await load().get('s1'), records()]).toEqual([null, 0])
-  })
+  ])(
+    '[SAVE-59, SAVE-738] are restored by the next page if they were written %s',
+    async (_, isBefore) => {
+      const { load, tell, leave, records, storage } = browser()
+      const edits = load()
+      await edits.put('s1', workbook)
+      if (!isBefore) tell('pagehide')
+      void edits.put('s1', later)
+      if (isBefore) tell('pagehide')
+      await leave()
+      expect(storage.size).toBe(1)
+      const next = load()
+      const asked = [next.get('s1'), next.get('s1')]
+      expect(await Promise.all(asked)).toEqual([later, later])
+      expect(storage.size).toBe(0)
+      expect(await createBrowserEdits().get('s1')).toEqual(later)
+      await next.remove('s1', 'm2')
+      expect([await load().get('s1'), records()]).toEqual([null, 0])
+    },
+  )
 
-  it('[SAVE-59] nothing is left of what the database has, nor where it has been removed since', async () => {
+  it('[SAVE-59] leave local storage once the database has stored or removed them', async () => {
     const { load, tell, leave, storage } = browser()
     const edits = load()
     tell('pagehide')
@@ -189,7 +192,7 @@ describe('edits of a page that goes while the browser is busy', () => {
     expect(storage.size).toBe(0)
   })
 
-  it('[SAVE-59] [SAVE-21] they wait where another tab has kept its own since', async () => {
+  it('[SAVE-59] [SAVE-21] wait while another tab keeps edits of its own', async () => {
     const { load, tell, leave } = browser()
     const edits = load()
     // So that its database is open.
@@ -204,7 +207,7 @@ describe('edits of a page that goes while the browser is busy', () => {
     expect(await load().get('s1')).toEqual(later)
   })
 
-  it('[SAVE-59] they stay with the page where the database takes none', async () => {
+  it('[SAVE-59] remain available if the database accepts no writes', async () => {
     const { load, tell, leave, fill } = browser()
     const edits = load()
     // So that its database is open.
@@ -218,7 +221,7 @@ describe('edits of a page that goes while the browser is busy', () => {
   })
 })
 
-describe('edits that two tabs set aside at the same moment', () => {
+describe('edits that several tabs set aside at the same moment', () => {
   /** A tab with edits of a sheet, as much of its desk as setting aside asks for. */
   const tabWith = (edits: UnsavedEdits, mark: string) => {
     const desk = {
@@ -231,7 +234,7 @@ describe('edits that two tabs set aside at the same moment', () => {
     return createAside(desk as unknown as SheetDesk, edits)
   }
 
-  it('[SAVE-31] are all there', async () => {
+  it('[SAVE-31] are all kept', async () => {
     stubDatabase()
     const marks = ['m1', 'm2', 'm3']
     const tabs = marks.map((mark) => tabWith(createBrowserEdits(), mark))

@@ -5,7 +5,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const worlds = useWorlds()
 
-describe('saves and what the server has already', () => {
+describe('repeated saves', () => {
   it('[SAVE-10] edits during a save are saved after it', async () => {
     const { world, id, grid, line } = await browse(worlds)
     line.lose(({ method }) => {
@@ -22,7 +22,7 @@ describe('saves and what the server has already', () => {
     expect([0, 1].map((row) => valueAt(body.workbook_data, row))).toEqual([1, 2])
   })
 
-  it('[SAVE-21, SAVE-725] what a save holds already is not saved again', async () => {
+  it('[SAVE-21, SAVE-725] an edit that a running save already holds is not saved again', async () => {
     const { world, grid, line } = await browse(worlds)
     let saves = 0
     line.lose(({ method }) => {
@@ -39,7 +39,7 @@ describe('saves and what the server has already', () => {
     expect([saves, world.state().workbook.revision]).toEqual([1, 2])
   })
 
-  it('[SAVE-21] an edit after a save whose answer was lost is no conflict with that', async () => {
+  it('[SAVE-21] an edit after a save with a lost answer does not conflict with that save', async () => {
     const { world, id, grid, line } = await browse(worlds)
     line.lose(({ method }) => method === 'PUT')
     grid.type(0, 1)
@@ -56,7 +56,7 @@ describe('saves and what the server has already', () => {
     expect([0, 1].map((row) => valueAt(body.workbook_data, row))).toEqual([1, 2])
   })
 
-  it('[SAVE-22] a save leaves a name that was given elsewhere', async () => {
+  it('[SAVE-22] a save keeps a title that was changed elsewhere', async () => {
     const { world, id, grid } = await browse(worlds)
     const caller = await elsewhere(world)
     await caller.call('spreadsheets.rename', { params: { id }, body: { title: 'Rates' } })

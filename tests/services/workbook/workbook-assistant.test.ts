@@ -88,8 +88,8 @@ const savesUntil = async (
   return [...seen]
 }
 
-describe('the assistant and a person in one spreadsheet', () => {
-  it('[SAVE-400] both keep what they wrote into different cells, and nobody is asked', async () => {
+describe('the assistant and a user in one spreadsheet', () => {
+  it('[SAVE-400] edits of different cells merge without a conflict', async () => {
     const gate = createGate()
     const { world, grid, stored } = await asked([gate, cellOf(9, 99)])
     grid.type(0, 'mine')
@@ -116,7 +116,7 @@ describe('the assistant and a person in one spreadsheet', () => {
       })),
     })
 
-  it('[SHEET-572] the grid follows up to 2,000 cells, and takes the version of more whole', async () => {
+  it('[SHEET-572] the grid applies changes of up to 2,000 cells and reloads for larger ones', async () => {
     const [few, many] = [createGate(), createGate()]
     const { world, grid } = await asked([few, block(2000)], [many, block(2001, 1)])
     const { mount } = world.state().workbook
@@ -130,7 +130,7 @@ describe('the assistant and a person in one spreadsheet', () => {
     expect(workbook.save).toBe('saved')
   })
 
-  it('[SHEET-572, SAVE-400] more cells beside an unsaved edit are merged all the same', async () => {
+  it('[SHEET-572, SAVE-400] a change of more than 2,000 cells still merges with an unsaved edit', async () => {
     const gate = createGate()
     const { world, grid } = await asked([gate, block(2001)])
     grid.type(0, 'mine')
@@ -143,7 +143,7 @@ describe('the assistant and a person in one spreadsheet', () => {
     expect([0, 2001].map((row) => valueAt(grid.save(), row))).toEqual(['mine', 2000])
   })
 
-  it('[API-9, SHEET-572] a backend that tells no single change has its version taken whole', async () => {
+  it('[API-9, SHEET-572] the grid reloads the whole version if the backend cannot return a single change', async () => {
     const gate = createGate()
     let refused = 0
     const without: typeof fetch = async (input, init) => {
@@ -160,7 +160,7 @@ describe('the assistant and a person in one spreadsheet', () => {
     expect(valueAt(workbook.data, 9)).toBe(99)
   })
 
-  it('[SAVE-400] the same cell is a choice', async () => {
+  it('[SAVE-400] edits of the same cell are a conflict', async () => {
     const gate = createGate()
     const { world, grid } = await asked([gate, cellOf(0, 99)])
     grid.type(0, 'mine')
@@ -170,7 +170,7 @@ describe('the assistant and a person in one spreadsheet', () => {
     expect(valueAt(grid.save(), 0)).toBe('mine')
   })
 
-  it('[SAVE-710] a write beside rows that were inserted here is a choice: its addresses are the former ones', async () => {
+  it('[SAVE-710] a write of the assistant conflicts with rows inserted here, because its addresses are outdated', async () => {
     const gate = createGate()
     const { world, grid, stored } = await asked([gate, cellOf(9, 99)])
     grid.type(1, 'second')
@@ -183,7 +183,7 @@ describe('the assistant and a person in one spreadsheet', () => {
     expect(valueAt((await stored()).workbook_data, 9)).toBe(99)
   })
 
-  it('[SHEET-401] the grid has each write while the answer goes on', async () => {
+  it('[SHEET-401] the grid shows each write while the answer is still running', async () => {
     const [first, second] = [createGate(), createGate()]
     const { world, grid } = await asked([first, cellOf(8, 88)], [second, cellOf(9, 99)])
     first.open()
@@ -195,7 +195,7 @@ describe('the assistant and a person in one spreadsheet', () => {
     expect([8, 9].map((row) => valueAt(grid.save(), row))).toEqual([88, 99])
   })
 
-  it('[SHEET-400] what a person edits after a worksheet was added is saved beside it', async () => {
+  it('[SHEET-400] an edit made after the assistant added a worksheet is saved beside it', async () => {
     const gate = createGate()
     const sheet = blankSheet('new', 'Forecast')
     const { world, grid, stored } = await asked([
@@ -215,7 +215,7 @@ describe('the assistant and a person in one spreadsheet', () => {
   })
 })
 
-describe('a grid that fails on what the assistant changed', () => {
+describe('a grid that fails to apply a change of the assistant', () => {
   const failing = async () => {
     const gate = createGate()
     const { world, id, grid } = await asked([gate, cellOf(9, 99)])
@@ -230,7 +230,7 @@ describe('a grid that fails on what the assistant changed', () => {
     return { world, id, grid, gate, tries: () => tries }
   }
 
-  it('[SAVE-402] loads the newest version whole where nothing is unsaved', async () => {
+  it('[SAVE-402] loads the whole newest version if nothing is unsaved', async () => {
     const { world, gate, tries } = await failing()
     const { mount } = world.state().workbook
     gate.open()
@@ -240,7 +240,7 @@ describe('a grid that fails on what the assistant changed', () => {
     expect(tries()).toBe(1)
   })
 
-  it('[SAVE-402] sets unsaved edits aside, from where they can be taken back', async () => {
+  it('[SAVE-402] sets unsaved edits aside and can restore them as a copy', async () => {
     const { world, grid, gate, tries } = await failing()
     grid.type(0, 'mine')
     gate.open()
@@ -254,7 +254,7 @@ describe('a grid that fails on what the assistant changed', () => {
   })
 })
 
-it('[SAVE-403] a server that refuses every save as stale is asked twice an edit', async () => {
+it('[SAVE-403] a save that the server always refuses as stale is sent only twice per edit', async () => {
   let saves = 0
   const refuse = ({ method }: Request): Response | null => {
     if (method !== 'PUT') return null

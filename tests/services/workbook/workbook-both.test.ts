@@ -24,8 +24,8 @@ const storedRows = async (world: Parameters<typeof elsewhere>[0], id: string) =>
   return [0, 1, 2, 3].map((row) => valueAt(body.workbook_data, row) ?? null)
 }
 
-describe('two versions of one sheet', () => {
-  it('[SAVE-50] [SAVE-51] over different cells: says which, and keeps both when that is chosen', async () => {
+describe('two versions of one spreadsheet', () => {
+  it('[SAVE-50] [SAVE-51] a conflict in different cells names them, and "Keep both" saves both edits', async () => {
     const { other, id, differs, mine } = await collideIn(0, 1)
     expect(differs).toEqual({
       count: 2,
@@ -44,7 +44,7 @@ describe('two versions of one sheet', () => {
     expect(await storedRows(other, id)).toEqual(['theirs', 'mine', null, null])
   })
 
-  it('[SAVE-50] [SAVE-51] [SAVE-60] over one cell: names it, and offers no more than one of them', async () => {
+  it('[SAVE-50] [SAVE-51] [SAVE-60] a conflict in one cell names it, and "Keep both" saves nothing', async () => {
     const { other, id, differs, mine } = await collideIn(0, 0)
     expect(differs).toMatchObject({ count: 1, clashNames: ['Sheet1!A1'], hindrance: 'overlap' })
     other.send({ type: 'KEEP_BOTH' })
@@ -54,7 +54,7 @@ describe('two versions of one sheet', () => {
     expect(await storedRows(other, id)).toEqual(['theirs', null, null, null])
   })
 
-  it('[SAVE-51, SAVE-734] what is saved or typed after that was offered is looked at anew', async () => {
+  it('[SAVE-51, SAVE-734] "Keep both" includes edits that were saved or typed after it was offered', async () => {
     const { world, other, id, mine, grid } = await collideIn(0, 1)
     grid.type(2, 'later')
     world.send({ type: 'SAVE_NOW' })
@@ -65,7 +65,7 @@ describe('two versions of one sheet', () => {
     expect(await storedRows(other, id)).toEqual(['theirs', 'mine', 'later', 'more'])
   })
 
-  it('[SAVE-51] [SAVE-54] what was typed into their cell meanwhile makes it one choice again', async () => {
+  it('[SAVE-51] [SAVE-54] "Keep both" fails if the user has since edited a cell that others changed', async () => {
     const { other, id, mine } = await collideIn(0, 1)
     mine.type(0, 'mine too')
     other.send({ type: 'KEEP_BOTH' })
@@ -76,7 +76,7 @@ describe('two versions of one sheet', () => {
     expect(await storedRows(other, id)).toEqual(['theirs', null, null, null])
   })
 
-  it('[SAVE-51] only what was edited since the last save is mine', async () => {
+  it('[SAVE-51] only edits made after the last save count as mine', async () => {
     const { world, id, grid } = await browse(worlds)
     grid.type(1, 'before')
     world.send({ type: 'SAVE_NOW' })
@@ -118,7 +118,7 @@ describe('two versions of one sheet', () => {
     return (await again.until(({ workbook }) => workbook.save !== 'saving')).workbook
   }
 
-  it('[SAVE-20] [SAVE-61] after a reload both are kept where that is chosen, and nothing before', async () => {
+  it('[SAVE-20] [SAVE-61] after a reload both versions merge only once "Keep both" succeeds', async () => {
     const late = await collideLate()
     expect(late.again.state().workbook).toMatchObject({
       save: 'conflict',
@@ -132,7 +132,7 @@ describe('two versions of one sheet', () => {
     expect(await storedRows(late.again, late.id)).toEqual(['theirs', 'mine', null, null])
   })
 
-  it('[SAVE-61] after a reload edits of the same cell are a clash that is named', async () => {
+  it('[SAVE-61] after a reload a conflict in the same cell names that cell', async () => {
     const { again, id } = await collideLate(0)
     expect(again.state().workbook).toMatchObject({
       save: 'conflict',
@@ -142,7 +142,7 @@ describe('two versions of one sheet', () => {
     expect(await storedRows(again, id)).toEqual(['theirs', null, null, null])
   })
 
-  it('[SAVE-61] edits that were kept without what they were made on say so', async () => {
+  it('[SAVE-61] edits kept without their base version report that the difference is unknown', async () => {
     const { again } = await collideLate(1, true)
     expect(again.state().workbook).toMatchObject({
       save: 'conflict',
@@ -150,7 +150,7 @@ describe('two versions of one sheet', () => {
     })
   })
 
-  it('[SAVE-61] of a save that was stored unheard it is not known any more what is mine', async () => {
+  it('[SAVE-61] after a save with a lost answer the conflict reports that the difference is unknown', async () => {
     const { world, id, grid, line, tab, edits } = await browse(worlds)
     line.lose(({ method }) => method === 'PUT')
     grid.type(1, 'heard of by nobody')
@@ -172,7 +172,7 @@ describe('two versions of one sheet', () => {
     expect(workbook.differs).toMatchObject({ hindrance: 'unknown' })
   })
 
-  it('[SAVE-54] what is being typed as both are to be kept is entered, and is kept too', async () => {
+  it('[SAVE-54] "Keep both" enters and saves text that is being typed', async () => {
     const { other, id, mine } = await collideIn(0, 1)
     mine.startTyping(() => mine.type(3, 'being typed'))
     other.send({ type: 'KEEP_BOTH' })
@@ -180,7 +180,7 @@ describe('two versions of one sheet', () => {
     expect(await storedRows(other, id)).toEqual(['theirs', 'mine', null, 'being typed'])
   })
 
-  it('[SAVE-63] whoever goes on typing is told so, not that theirs could not be loaded', async () => {
+  it('[SAVE-63] "Keep both" names continued typing as the reason, not a failed load', async () => {
     const { other, id, mine } = await collideIn(0, 1)
     // What is entered is followed by the next cell at once.
     mine.startTyping(() => {
@@ -198,7 +198,7 @@ describe('two versions of one sheet', () => {
     expect(await storedRows(other, id)).toEqual(['theirs', 'mine', null, 'entered'])
   })
 
-  it('[SAVE-63] pressed before the cells are drawn, it says that, and works once they are', async () => {
+  it('[SAVE-63] "Keep both" reports that the cells are not drawn yet, and works once they are', async () => {
     const { again, id } = await collideLate(1, false, false)
     expect(await afterKeepBoth({ again })).toMatchObject({ save: 'conflict', unmet: 'undrawn' })
     again.app.attachGrid(createGrid(again.state().workbook.data))
@@ -206,7 +206,7 @@ describe('two versions of one sheet', () => {
     expect(await storedRows(again, id)).toEqual(['theirs', 'mine', null, null])
   })
 
-  it('[SAVE-51, SAVE-735] [SAVE-54] where theirs cannot be looked at nothing is saved, and it is offered as before', async () => {
+  it('[SAVE-51, SAVE-735] [SAVE-54] "Keep both" saves nothing if the other version fails to load, and is offered again', async () => {
     const { other, id, line, differs } = await collideIn(0, 1)
     line.stop(({ method, url }) => method !== 'PUT' && url.includes(id))
     other.send({ type: 'KEEP_BOTH' })

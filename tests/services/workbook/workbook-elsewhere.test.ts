@@ -21,8 +21,8 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 const worlds = useWorlds()
 const { serve, enter } = worlds
 
-describe('a sheet that is changed elsewhere', () => {
-  it('[SAVE-12, SAVE-721] another tab with it clean shows the save of this one at once', async () => {
+describe('a spreadsheet that is changed elsewhere', () => {
+  it('[SAVE-12, SAVE-721] a tab without unsaved edits shows a save of another tab at once', async () => {
     const { world, id, grid, tab } = await browse(worlds)
     const other = await tab()
     await drawSheet(other, id)
@@ -33,7 +33,7 @@ describe('a sheet that is changed elsewhere', () => {
     expect(valueAt(workbook.data, 0)).toBe('theirs')
   })
 
-  it('[SAVE-12, SAVE-722] [SAVE-6] a tab with unsaved edits says that they collide', async () => {
+  it('[SAVE-12, SAVE-722] [SAVE-6] a tab with unsaved edits reports a conflict with a save of another tab', async () => {
     const { world, id, grid, tab } = await browse(worlds)
     const other = await tab()
     const mine = await drawSheet(other, id)
@@ -44,7 +44,7 @@ describe('a sheet that is changed elsewhere', () => {
     expect(valueAt(mine.save(), 0)).toBe('mine')
   })
 
-  it('[SAVE-12] a tab that loads the list tells the others what it learned', async () => {
+  it('[SAVE-12] a tab that loads the list tells the other tabs about newer versions', async () => {
     const { world, id, tab } = await browse(worlds)
     const other = await tab()
     await other.until(({ spreadsheets }) => spreadsheets.status === 'ready')
@@ -61,7 +61,7 @@ describe('a sheet that is changed elsewhere', () => {
     expect([workbook.save, valueAt(workbook.data, 0)]).toEqual(['saved', 'theirs'])
   })
 
-  it('[SAVE-12] the look costs no cells when there is nothing new', async () => {
+  it('[SAVE-12] the look for a newer version requests no cells if nothing is new', async () => {
     const { world, line } = await browse(worlds)
     const asked: string[] = []
     const seen = Promise.withResolvers<void>()
@@ -78,7 +78,7 @@ describe('a sheet that is changed elsewhere', () => {
     expect(asked).toEqual([expect.stringMatching(/\/head\/$/)])
   })
 
-  it('[SAVE-12] what is told while a save is under way is looked at after it', async () => {
+  it('[SAVE-12] a newer version that is announced during a save loads after the save', async () => {
     const { world, id, grid, line, channel } = await browse(worlds)
     line.lose(async ({ method }) => {
       if (method !== 'PUT') return false
@@ -115,7 +115,7 @@ describe('a sheet that is changed elsewhere', () => {
     await named('Rates')
   })
 
-  it('[SAVE-13] a newer version that cannot be loaded is known to be missing', async () => {
+  it('[SAVE-13] a newer version that fails to load is remembered and loads once the page is online', async () => {
     const { world, id, line } = await browse(worlds)
     await writeElsewhere(world, id, 'theirs')
     line.lose(({ url }) => url.includes(id))
@@ -138,7 +138,7 @@ const choose = async () => {
 }
 
 describe('a choice between two versions', () => {
-  it('[SAVE-6] a copy takes the title that the screen shows, renamed meanwhile', async () => {
+  it('[SAVE-6] a copy takes the title on the screen, even after a rename', async () => {
     const { world, id } = await collide(worlds)
     world.send({ type: 'RENAME_SPREADSHEET', id, title: 'Rates' })
     world.send({ type: 'KEEP_MINE' })
@@ -152,7 +152,7 @@ describe('a choice between two versions', () => {
   const copied = (world: World, id: string) =>
     world.until(({ workbook }) => workbook.id !== id && workbook.status === 'ready')
 
-  it('[SAVE-14] [SAVE-55] what was set aside for theirs is kept as a copy, and that is all', async () => {
+  it('[SAVE-14] [SAVE-55] edits that were set aside become one copy and are then settled', async () => {
     const { world, id, tab, edits } = await choose()
     world.send({ type: 'TAKE_BACK' })
     const { workbook } = await copied(world, id)
@@ -166,7 +166,7 @@ describe('a choice between two versions', () => {
     expect(later.state().workbook).toMatchObject({ save: 'saved', hasAside: false })
   })
 
-  it('[SAVE-55, SAVE-737] a copy that cannot be made leaves mine in the conflict', async () => {
+  it('[SAVE-55, SAVE-737] edits that were set aside return to the conflict if their copy fails', async () => {
     const { world, id, line } = await choose()
     line.stop(({ method }) => method === 'POST')
     world.send({ type: 'TAKE_BACK' })
@@ -178,7 +178,7 @@ describe('a choice between two versions', () => {
     expect(valueAt((await copied(world, id)).workbook.data, 0)).toBe('mine')
   })
 
-  it('[SAVE-14] edits made since are saved before it comes back', async () => {
+  it('[SAVE-14] later edits are saved before the edits that were set aside return', async () => {
     const { world, id } = await choose()
     const theirs = await drawSheet(world, id)
     theirs.type(1, 'since')
@@ -190,7 +190,7 @@ describe('a choice between two versions', () => {
     expect(valueAt(body.workbook_data, 1)).toBe('since')
   })
 
-  it('[SAVE-14] [SAVE-12] a still newer version leaves it where it is', async () => {
+  it('[SAVE-14] [SAVE-12] loading a still newer version keeps the edits that were set aside', async () => {
     const { world, id } = await choose()
     await writeElsewhere(world, id, 'newer')
     world.page('shown')
@@ -198,7 +198,7 @@ describe('a choice between two versions', () => {
     expect(workbook).toMatchObject({ save: 'saved', hasAside: true })
   })
 
-  it('[SAVE-14] [SAVE-8] where the browser stores nothing, the tab itself keeps it', async () => {
+  it('[SAVE-14] [SAVE-8] the tab itself keeps edits that were set aside if the browser stores nothing', async () => {
     // There is no IndexedDB here, as in a browser that blocks it.
     const edits = createBrowserEdits()
     const workbook = { revision: 1, data: { id: 's1' } }
@@ -208,7 +208,7 @@ describe('a choice between two versions', () => {
     expect(await edits.get('s1/aside')).toBeNull()
   })
 
-  it('[SAVE-14] it is still there after a reload, until it is dismissed', async () => {
+  it('[SAVE-14] edits that were set aside survive a reload until they are dismissed', async () => {
     const { world, id, tab, edits } = await choose()
     world.end()
     const later = await tab()
@@ -221,8 +221,8 @@ describe('a choice between two versions', () => {
   })
 })
 
-describe('a sheet that was deleted elsewhere', () => {
-  it('[SAVE-15] says so at the next save and offers mine as a copy', async () => {
+describe('a spreadsheet that was deleted elsewhere', () => {
+  it('[SAVE-15] says so at the next save and offers my edits as a copy', async () => {
     const { world, id, grid } = await browse(worlds)
     await deleteElsewhere(world, id)
     grid.type(0, 'mine')
@@ -237,7 +237,7 @@ describe('a sheet that was deleted elsewhere', () => {
     expect(world.history.location.href).toBe(`/app/spreadsheet/${workbook.id}`)
   })
 
-  it('[SAVE-15] the other tabs know at once', async () => {
+  it('[SAVE-15] shows as deleted in the other tabs at once', async () => {
     const { world, id, tab } = await browse(worlds)
     const other = await tab()
     other.send({ type: 'DELETE_SPREADSHEETS', ids: [id] })
@@ -245,7 +245,7 @@ describe('a sheet that was deleted elsewhere', () => {
     await world.until(({ workbook }) => workbook.save === 'gone')
   })
 
-  it('[SAVE-15] [SAVE-8] its edits outlive the tab', async () => {
+  it('[SAVE-15] [SAVE-8] keeps its edits after the tab closes', async () => {
     const { world, id, grid, tab } = await browse(worlds)
     await deleteElsewhere(world, id)
     grid.type(0, 'mine')
@@ -259,7 +259,7 @@ describe('a sheet that was deleted elsewhere', () => {
     expect([workbook.save, valueAt(workbook.data, 0)]).toEqual(['gone', 'mine'])
   })
 
-  it('[SHEET-22] without edits it is missing, like one that never was', async () => {
+  it('[SHEET-22] a spreadsheet with an unknown id, or of another user, is reported as missing', async () => {
     const { origin } = await serve()
     const world = await enter({ origin, fetch: createJarFetch() })
     const stranger = await enter({ origin, fetch: createJarFetch() })

@@ -16,8 +16,8 @@ const collide = async (myRow = 1) => {
   return browser
 }
 
-describe('what a conflict says', () => {
-  it('[SAVE-62] follows what is edited here: more cells, a clash, and none any more', async () => {
+describe('the text of a conflict', () => {
+  it('[SAVE-62] updates after edits made here: more cells, a clash, no clash', async () => {
     const { world, grid } = await collide()
     expect(world.state().workbook.differs).toMatchObject({ count: 2, hindrance: null })
     grid.type(2, 'more')
@@ -33,7 +33,7 @@ describe('what a conflict says', () => {
     expect(world.state().workbook.differs?.count).toBe(2)
   })
 
-  it('[SAVE-62] [SAVE-54] why both were not kept is said until something else was edited', async () => {
+  it('[SAVE-62] [SAVE-54] says why "Keep both" failed until the next edit', async () => {
     const { world, grid } = await collide(0)
     world.send({ type: 'KEEP_BOTH' })
     await world.until(({ workbook }) => workbook.unmet === 'overlap')
@@ -42,7 +42,7 @@ describe('what a conflict says', () => {
     expect(world.state().workbook.differs).toMatchObject({ count: 0, hindrance: null })
   })
 
-  it('[SAVE-62] follows after a reload too', async () => {
+  it('[SAVE-62] also updates after a reload', async () => {
     const { world, id, tab } = await collide()
     world.page('hidden')
     world.end()
@@ -52,7 +52,7 @@ describe('what a conflict says', () => {
     await again.until(({ workbook }) => workbook.differs?.clashCount === 1)
   })
 
-  it('[SAVE-62] follows what others save, as soon as the page looks', async () => {
+  it('[SAVE-62] updates after saves of others, once the page looks for them', async () => {
     const { world, id, grid } = await collide(0)
     expect(world.state().workbook.differs).toMatchObject({ clashNames: ['Sheet1!A1'] })
     await writeElsewhere(world, id, 'mine')
@@ -64,7 +64,7 @@ describe('what a conflict says', () => {
     await world.until(({ workbook }) => workbook.save === 'saved' && workbook.revision === 4)
   })
 
-  it('[SAVE-62] [SAVE-15] of a sheet that was deleted since it says nothing more', async () => {
+  it('[SAVE-62] [SAVE-15] no longer updates once the spreadsheet is deleted', async () => {
     const { world, id, grid } = await collide()
     await deleteElsewhere(world, id)
     world.page('shown')

@@ -13,8 +13,8 @@ const storedOf = async ({ world, id }: Browser): Promise<unknown> => {
   return valueAt(body.workbook_data, 0)
 }
 
-describe('a save and the line to the server', () => {
-  it('[SAVE-11] [AUTH-7] one whose session has run out is sent again with a new token', async () => {
+describe('a save over an unreliable connection', () => {
+  it('[SAVE-11] [AUTH-7] is sent again with a new token if its session has expired', async () => {
     const tokens: (string | null)[] = []
     const browser = await browse(worlds, undefined, ({ method, headers }) => {
       if (method !== 'PUT') return null
@@ -30,7 +30,7 @@ describe('a save and the line to the server', () => {
     expect(await storedOf(browser)).toBe('mine')
   })
 
-  it('[SAVE-11] one that is made offline keeps the edits, and is made when the page is online', async () => {
+  it('[SAVE-11] keeps its edits while offline and is sent once the page is online', async () => {
     const browser = await browse(worlds)
     const { world, grid, line, edits, id } = browser
     line.stop(({ url }) => url.includes(id))
@@ -49,7 +49,7 @@ describe('a save and the line to the server', () => {
     expect(edits.cells()).toEqual([])
   })
 
-  it('[SAVE-15] a sheet that is deleted while a save of it is on its way says so and keeps the edits', async () => {
+  it('[SAVE-15] reports that its spreadsheet was deleted meanwhile, and keeps the edits', async () => {
     const { world, grid, line, id } = await browse(worlds)
     line.lose(async ({ method }) => {
       if (method !== 'PUT') return false
@@ -69,7 +69,7 @@ describe('a save and the line to the server', () => {
     expect(valueAt(workbook.data, 0)).toBe('mine')
   })
 
-  it('[SAVE-36] one whose session cannot be renewed loses nothing: the edits are there after signing in', async () => {
+  it('[SAVE-36] loses no edits if the session cannot be renewed: they return after sign-in', async () => {
     let isOver = false
     const browser = await browse(worlds, undefined, ({ method, url }) =>
       isOver && (method === 'PUT' || url.endsWith('/auth/refresh/'))

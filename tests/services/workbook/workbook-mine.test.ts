@@ -18,7 +18,7 @@ const { serve, enter } = worlds
 /** An order is carried out by then. */
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('two tabs that collide and cannot tell each other apart', () => {
+describe('two conflicting tabs in a browser without tab locks', () => {
   /** The second tab's edits are kept, then the first one saves its own. */
   const collideTabs = async () => {
     const { world, id, grid, tab, edits } = await browse(worlds, noLocks)
@@ -34,12 +34,12 @@ describe('two tabs that collide and cannot tell each other apart', () => {
     return { other, id, grid, edits }
   }
 
-  it('[SAVE-8] the save of one leaves what the other keeps', async () => {
+  it('[SAVE-8] a save of one tab leaves the edits that the other tab keeps', async () => {
     const { id, edits } = await collideTabs()
     expect(edits.cells()).toEqual([[id, 'mine']])
   })
 
-  it('[SAVE-6] [SAVE-14] theirs is loaded, and mine comes back', async () => {
+  it('[SAVE-6] [SAVE-14] "Load theirs" loads the other version, and my edits can be restored', async () => {
     const { other } = await collideTabs()
     const workbook = await loadTheirs(other)
     expect([valueAt(workbook.data, 0), workbook.save]).toEqual(['theirs', 'saved'])
@@ -47,7 +47,7 @@ describe('two tabs that collide and cannot tell each other apart', () => {
     expect(await takeBack(other)).toBe('mine')
   })
 
-  it('[SAVE-14] what is set aside is mine, whatever another tab keeps', async () => {
+  it('[SAVE-14] the edits set aside are my own, whatever another tab keeps', async () => {
     const { other, id, grid, edits } = await collideTabs()
     const isKept = edits.isKept(id)
     grid.type(0, 'later')
@@ -59,8 +59,8 @@ describe('two tabs that collide and cannot tell each other apart', () => {
   })
 })
 
-describe('edits while a call is under way', () => {
-  it('[SAVE-12] [SAVE-6] an edit made as the tab asks for a newer version is not lost', async () => {
+describe('edits made during a request', () => {
+  it('[SAVE-12] [SAVE-6] an edit made while the tab looks for a newer version is not lost', async () => {
     const { world, id, grid, line } = await browse(worlds)
     await writeElsewhere(world, id, 'theirs')
     line.lose(({ url }) => {
@@ -73,7 +73,7 @@ describe('edits while a call is under way', () => {
     expect(valueAt(grid.save(), 1)).toBe('mine')
   })
 
-  it('[SAVE-8] what is kept during the first save of a new sheet goes on under its id', async () => {
+  it('[SAVE-8] edits kept during the first save of a new spreadsheet move to its id', async () => {
     const { origin } = await serve()
     const { fetch, lose } = createLossyFetch()
     const edits = createWatchedEdits()
@@ -96,7 +96,7 @@ describe('edits while a call is under way', () => {
   })
 })
 
-describe('a second choice of theirs', () => {
+describe('a second "Load theirs"', () => {
   /** Mine was set aside twice, and nobody has dismissed the first. */
   const twice = async () => {
     const { world, id, edits, tab } = await collide(worlds)
@@ -111,14 +111,14 @@ describe('a second choice of theirs', () => {
     return { world, id, edits, tab }
   }
 
-  it('[SAVE-14] leaves what was set aside before', async () => {
+  it('[SAVE-14] keeps the edits that were set aside before', async () => {
     const { world } = await twice()
     expect(await takeBack(world)).toBe('mine too')
     world.send({ type: 'KEEP_MINE' })
     await world.until(({ workbook }) => workbook.title === 'Loan (my copy)')
   })
 
-  it('[SAVE-14] a dismissal is of the newest: the one before is found at the next opening', async () => {
+  it('[SAVE-14] dismisses only the newest edits: earlier ones are found at the next opening', async () => {
     const { world, id, tab } = await twice()
     world.send({ type: 'DROP_ASIDE' })
     await soon()
@@ -130,8 +130,8 @@ describe('a second choice of theirs', () => {
   })
 })
 
-describe('a sheet that is deleted elsewhere, with edits of mine', () => {
-  it('[SAVE-15] [SAVE-14] they are there when theirs is loaded and is gone', async () => {
+describe('a spreadsheet with my edits that is deleted elsewhere', () => {
+  it('[SAVE-15] [SAVE-14] keeps my edits if "Load theirs" finds it deleted', async () => {
     const { world, id } = await collide(worlds)
     await deleteElsewhere(world, id)
     const workbook = await loadTheirs(world)
@@ -143,7 +143,7 @@ describe('a sheet that is deleted elsewhere, with edits of mine', () => {
     expect(valueAt(kept.workbook.data, 0)).toBe('mine')
   })
 
-  it('[SAVE-15] [SAVE-14] those that were set aside before are there when it is opened again', async () => {
+  it('[SAVE-15] [SAVE-14] shows edits that were set aside before when it is opened again', async () => {
     const { world, id, tab, edits } = await collide(worlds)
     await loadTheirs(world)
     await deleteElsewhere(world, id)
@@ -159,14 +159,14 @@ describe('a sheet that is deleted elsewhere, with edits of mine', () => {
     expect(edits.cells()).toEqual([])
   })
 
-  it('[SAVE-15] a conflict says so at the next look', async () => {
+  it('[SAVE-15] reports the deletion instead of the conflict at the next look for a newer version', async () => {
     const { world, id } = await collide(worlds)
     await deleteElsewhere(world, id)
     world.page('shown')
     await world.until(({ workbook }) => workbook.save === 'gone')
   })
 
-  it('[SAVE-15] [SAVE-6] a look at a sheet that is still there leaves the conflict as it is', async () => {
+  it('[SAVE-15] [SAVE-6] keeps the conflict if the look finds that the spreadsheet still exists', async () => {
     const { world, id, line, grid } = await collide(worlds)
     await writeElsewhere(world, id, 'newer')
     const looked = Promise.withResolvers<void>()

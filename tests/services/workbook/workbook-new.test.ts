@@ -24,8 +24,8 @@ const unheard = async () => {
   return { world, grid, edits, lose, again }
 }
 
-describe('a new sheet whose first save was not heard', () => {
-  it('[SHEET-21] is one sheet after the next save', async () => {
+describe('a new spreadsheet whose first save got no answer', () => {
+  it('[SHEET-21] is a single spreadsheet after the next save', async () => {
     const { world, edits } = await unheard()
     world.send({ type: 'SAVE_NOW' })
     const { workbook } = await sheetSaved(world)
@@ -35,7 +35,7 @@ describe('a new sheet whose first save was not heard', () => {
     expect(edits.kept.size).toBe(0)
   })
 
-  it('[SHEET-21] what was typed since is saved to it', async () => {
+  it('[SHEET-21] receives the edits made since by its next save', async () => {
     const { world, grid } = await unheard()
     grid.type(1, 8)
     world.send({ type: 'SAVE_NOW' })
@@ -46,7 +46,7 @@ describe('a new sheet whose first save was not heard', () => {
     expect((await caller.call('spreadsheets.list')).body.spreadsheets).toHaveLength(1)
   })
 
-  it('[SHEET-21] [SAVE-8] a reload saves the edits it kept to the same sheet', async () => {
+  it('[SHEET-21] [SAVE-8] receives the edits kept across a reload', async () => {
     const { world, grid, again } = await unheard()
     grid.type(1, 8)
     world.page('hidden')
@@ -63,7 +63,7 @@ describe('a new sheet whose first save was not heard', () => {
     expect([valueAt(body.workbook_data, 0), valueAt(body.workbook_data, 1)]).toEqual([7, 8])
   })
 
-  it('[SHEET-21] [SAVE-96] what was saved to it meanwhile is not written over: mine becomes another sheet', async () => {
+  it('[SHEET-21] [SAVE-96] is not overwritten if it was changed meanwhile: my edits become another spreadsheet', async () => {
     const { world, grid, edits } = await unheard()
     const caller = await elsewhere(world)
     const [made] = (await caller.call('spreadsheets.list')).body.spreadsheets
@@ -82,7 +82,7 @@ describe('a new sheet whose first save was not heard', () => {
     expect(edits.kept.size).toBe(0)
   })
 
-  it('[SHEET-21] [SAVE-6] a copy of it is another sheet', async () => {
+  it('[SHEET-21] [SAVE-6] is copied only once by a repeated "Keep mine as a copy"', async () => {
     const { world, grid, lose } = await unheard()
     world.send({ type: 'SAVE_NOW' })
     const { workbook } = await sheetSaved(world)

@@ -23,8 +23,8 @@ const savesOf = async (
   return seen
 }
 
-describe('a save on its way', () => {
-  it('[SAVE-23] [SAVE-25] a big one is packed, a small one goes as it is and outlives its page', async () => {
+describe('a save request', () => {
+  it('[SAVE-23] [SAVE-25] is gzipped if large, and plain and able to outlive its page if small', async () => {
     const browser = await browse(worlds)
     const { world, id, line } = browser
     expect(await savesOf(browser, 'small')).toEqual([null])
@@ -41,7 +41,7 @@ describe('a save on its way', () => {
     expect(kept).toEqual([true, false])
   })
 
-  it('[SAVE-23] a backend that knows no packed bodies gets plain ones from then on', async () => {
+  it('[SAVE-23] stays plain once the backend refuses gzip with 415', async () => {
     const browser = await browse(worlds, undefined, (request) =>
       request.headers.get('content-encoding') === null
         ? null
@@ -52,7 +52,7 @@ describe('a save on its way', () => {
   })
 
   it.each([400, 422])(
-    '[SAVE-32] one that answers %i to packed ones gets plain ones once that works',
+    '[SAVE-32] stays plain once the backend answers %i to gzip and accepts the plain body',
     async (status) => {
       const browser = await browse(worlds, undefined, (request) =>
         request.headers.get('content-encoding') === null
@@ -64,7 +64,7 @@ describe('a save on its way', () => {
     },
   )
 
-  it('[SAVE-32] what is refused plainly too says nothing of packing', async () => {
+  it('[SAVE-32] is gzipped again if the backend refused the plain body too', async () => {
     let isRefused = true
     const browser = await browse(worlds, undefined, ({ method }) =>
       method === 'PUT' && isRefused ? Response.json({ detail: 'No' }, { status: 400 }) : null,
@@ -78,7 +78,7 @@ describe('a save on its way', () => {
   })
 })
 
-describe('a big new sheet on its way', () => {
+describe('a large new spreadsheet', () => {
   /** How spreadsheets are made from now on: packed how, and what of the answer is wanted. */
   const watchCreates = ({ lose }: ReturnType<typeof createLossyFetch>) => {
     const seen: (readonly (string | null)[])[] = []
@@ -91,7 +91,7 @@ describe('a big new sheet on its way', () => {
   }
   const packed = [['gzip', 'return=minimal']]
 
-  it('[SAVE-33] its first save is packed', async () => {
+  it('[SAVE-33] is gzipped by its first save', async () => {
     const line = createLossyFetch()
     const { origin } = await worlds.serve()
     const world = await worlds.enter({ origin, fetch: line.fetch, at: '/app/spreadsheet' })
@@ -106,7 +106,7 @@ describe('a big new sheet on its way', () => {
     expect([valueAt(body.workbook_data, 0), body.revision]).toEqual([LONG, 1])
   })
 
-  it('[SAVE-33] [SAVE-6] "Keep mine as a copy" is packed', async () => {
+  it('[SAVE-33] [SAVE-6] is gzipped by "Keep mine as a copy"', async () => {
     const { world, id, grid, line } = await browse(worlds)
     await writeElsewhere(world, id, 'theirs')
     grid.type(0, LONG)
@@ -121,7 +121,7 @@ describe('a big new sheet on its way', () => {
     expect(valueAt(workbook.data, 0)).toBe(LONG)
   })
 
-  it('[SAVE-33] [COPY-46] "Make a copy" is packed', async () => {
+  it('[SAVE-33] [COPY-46] is gzipped by "Make a copy"', async () => {
     const browser = await browse(worlds)
     const { world, id, line } = browser
     await savesOf(browser, LONG)

@@ -18,7 +18,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 const worlds = useWorlds()
 const { serve, enter } = worlds
 
-describe('one sheet in two tabs', () => {
+describe('one spreadsheet in two tabs', () => {
   /** Both have edits of it, and no save arrives; the first one's were made first. */
   const twoDirty = async () => {
     const { world, id, grid, line, tab, edits } = await browse(worlds)
@@ -40,7 +40,7 @@ describe('one sheet in two tabs', () => {
     return { world, shown: [valueAt(data, 0), save] }
   }
 
-  it('[SAVE-8, SAVE-719] each keeps its own edits, and a third tab shows those of neither', async () => {
+  it('[SAVE-8, SAVE-719] keeps the edits of each tab, and a third tab shows neither', async () => {
     const { id, tab, edits } = await twoDirty()
     expect((await comeUp(tab, id)).shown).toEqual([null, 'saved'])
     expect(edits.cells()).toEqual([
@@ -49,13 +49,13 @@ describe('one sheet in two tabs', () => {
     ])
   })
 
-  it('[SAVE-8] those of the tab that has ended come back, whichever it was', async () => {
+  it('[SAVE-8] restores the edits of the tab that has ended', async () => {
     const { second, id, tab } = await twoDirty()
     second.end()
     expect((await comeUp(tab, id)).shown).toEqual(['second', 'unsaved'])
   })
 
-  it('[SAVE-8, SAVE-718] [SAVE-6] those of both come back one after the other', async () => {
+  it('[SAVE-8, SAVE-718] [SAVE-6] restores the edits of both ended tabs, one after the other', async () => {
     const { first, second, id, line, tab, edits } = await twoDirty()
     first.end()
     second.end()
@@ -72,7 +72,7 @@ describe('one sheet in two tabs', () => {
     expect(edits.cells()).toEqual([])
   })
 
-  it('[SAVE-8] [SAVE-14] those of a tab that ends do not come up in place of theirs', async () => {
+  it('[SAVE-8] [SAVE-14] shows the other version after "Load theirs", not the edits of an ended tab', async () => {
     const { first, second, id, tab, line, edits } = await twoDirty()
     await writeElsewhere(second, id, 'theirs')
     line.stop(() => false)
@@ -102,7 +102,7 @@ describe('one sheet in two tabs', () => {
     return { first, second, edits, line }
   }
 
-  it('[SAVE-14] a dismissal in one leaves what the other has set aside', async () => {
+  it('[SAVE-14] keeps the edits that one tab set aside when the other tab dismisses its own', async () => {
     const { first, second, edits } = await twoAside()
     first.send({ type: 'DROP_ASIDE' })
     await first.until(({ workbook }) => !workbook.hasAside)
@@ -111,13 +111,13 @@ describe('one sheet in two tabs', () => {
     expect(edits.cells().map(([key]) => key)).not.toContain('aside')
   })
 
-  it('[SAVE-14] each brings its own back, whichever lies on top', async () => {
+  it('[SAVE-14] restores in each tab the edits that this tab set aside', async () => {
     const { first, second } = await twoAside()
     expect(await takeBack(first)).toBe('first')
     expect(await takeBack(second)).toBe('second')
   })
 
-  it('[SAVE-14] what comes back is on this device at every moment', async () => {
+  it('[SAVE-14] keeps edits on the device at every moment of their return', async () => {
     const { second, edits, line } = await twoAside()
     // No copy of it comes about.
     line.stop(({ method }) => method === 'POST')
@@ -128,7 +128,7 @@ describe('one sheet in two tabs', () => {
   })
 })
 
-describe('two new sheets in two tabs', () => {
+describe('new spreadsheets in two tabs', () => {
   /** The first tab's new sheet is kept; then a second one begins its own and saves first. */
   const twoNew = async (inTab: InTab) => {
     const { origin } = await serve()
@@ -159,23 +159,23 @@ describe('two new sheets in two tabs', () => {
     return [0, 1, 2].map((row) => valueAt(body.workbook_data, row))
   }
 
-  it('[SHEET-21] [SAVE-8] neither takes the cells of the other', async () => {
+  it('[SHEET-21] [SAVE-8] each hold only the cells of their own tab', async () => {
     const { first, second } = await twoNew(createLocks())
     expect(await cellsOf(first)).toEqual(['mine', null, 'more'])
     expect(await cellsOf(second)).toEqual([null, 'theirs', null])
   })
 
-  it('[SHEET-21] where tabs cannot tell each other apart, nothing says "Saved" that is not', async () => {
+  it('[SHEET-21] without tab locks, nothing reads "Saved" that is not saved', async () => {
     const { first } = await twoNew(noLocks)
     await first.until(({ workbook }) => workbook.revision === 2)
     expect(await cellsOf(first)).toEqual(['mine', null, 'more'])
   })
 })
 
-describe('the keys of a tab', () => {
+describe('the storage keys of a tab', () => {
   const keysIn = (inTab: InTab, edits = createEdits()) => createSheetKeys(inTab(edits).edits)
 
-  it('[SAVE-8, SAVE-718] edits of a tab that has ended come back in another, the oldest first', async () => {
+  it('[SAVE-8, SAVE-718] edits of an ended tab return in another tab, the oldest first', async () => {
     const edits = createEdits()
     await edits.put('new-3', { revision: 0, data: { id: 'lost' } })
     await edits.put('s1', { revision: 4, data: { id: 's1' } })
@@ -187,13 +187,13 @@ describe('the keys of a tab', () => {
     expect([await open(null), await open('s1')]).toEqual(['', 's1'])
   })
 
-  it('[SAVE-8] a sheet that was made here leaves edits that lie under its id', async () => {
+  it('[SAVE-8] a spreadsheet created here leaves edits that are already kept under its id', async () => {
     const edits = createEdits()
     await edits.put('s1', { revision: 1, data: { id: 's1' } })
     expect(await keysIn(createLocks(), edits).free('s1')).toBe('s1-2')
   })
 
-  it('[SAVE-8, SAVE-720] each tab has one, and those after the eighth share the first', async () => {
+  it('[SAVE-8, SAVE-720] each of eight tabs has its own key, and a ninth shares the first', async () => {
     const inTab = createLocks()
     const keys = []
     for (let i = 0; i < 9; i += 1) keys.push(await keysIn(inTab).open('s1'))
@@ -201,7 +201,7 @@ describe('the keys of a tab', () => {
     expect(keys[8]).toBe('s1')
   })
 
-  it('[SAVE-8] a name is for one tab of a browser until it ends', async () => {
+  it('[SAVE-8] only one tab of a browser can claim a name until that tab ends', async () => {
     const name = crypto.randomUUID()
     const { claim } = createBrowserEdits()
     const claims = [await claim(name, false), await claim(name, false), await claim(name, true)]

@@ -17,7 +17,7 @@ const createBusyClock = (paused: () => void) => {
 }
 
 describe('a workbook as text', () => {
-  it('[SAVE-24] in pieces it says what it says at once', () => {
+  it('[SAVE-24] is the same in slices as in one go', () => {
     const anything = fc.dictionary(fc.string(), fc.anything({ maxDepth: 3 }), { maxKeys: 4 })
     fc.assert(
       fc.property(arbitraryWorkbook, anything, (workbook, rest) => {
@@ -30,7 +30,7 @@ describe('a workbook as text', () => {
     )
   })
 
-  it('[SAVE-24] is written in slices, and anew when it was edited in between', async () => {
+  it('[SAVE-24] is written in slices, and again from the start if it was edited meanwhile', async () => {
     let edits = 0
     let pauses = 0
     const clock = createBusyClock(() => {
@@ -48,7 +48,7 @@ describe('a workbook as text', () => {
     expect(edits).toBe(1)
   })
 
-  it('[SAVE-24] one that is edited without end is written in one go', async () => {
+  it('[SAVE-24] is written in one go if edits never stop', async () => {
     let edits = 0
     const clock = createBusyClock(() => {
       edits += 1

@@ -28,15 +28,15 @@ const typeHalf = (world: Tab): (() => void) => {
   return detach
 }
 
-describe('a cell that is being typed into as its sheet is left', () => {
-  it('[SHEET-345] is entered before the grid goes, and saved', async () => {
+describe('a cell being edited as its spreadsheet is left', () => {
+  it('[SHEET-345] is entered before the grid closes, and saved', async () => {
     const { world, id } = await browse(worlds)
     typeHalf(world)()
     world.send({ type: 'CLOSE_WORKBOOK' })
     await expect.poll(() => stored(world, id)).toEqual([null, 'half', null])
   })
 
-  it('[SHEET-345] is kept on the device where the session has ended', async () => {
+  it('[SHEET-345] is kept on the device if the session has ended', async () => {
     const { world, id, edits } = await browse(worlds)
     const detach = typeHalf(world)
     const isKept = edits.isKept(id)
@@ -47,7 +47,7 @@ describe('a cell that is being typed into as its sheet is left', () => {
     expect([...edits.kept.values()].map(({ data }) => rows(data))).toEqual([[null, 'half', null]])
   })
 
-  it('[SHEET-345] comes back where another sheet was asked for first', async () => {
+  it('[SHEET-345] keeps its text if another spreadsheet is opened', async () => {
     const { world, id } = await browse(worlds)
     const other = await createSheet(world)
     const detach = typeHalf(world)
@@ -63,7 +63,7 @@ describe('a cell that is being typed into as its sheet is left', () => {
   })
 })
 
-describe('a cell that is being typed into in a conflict', () => {
+describe('a cell being edited in a conflict', () => {
   /** Mine is made a copy, of which the server's answer waits until the call. */
   const copySlowly = async () => {
     const all = await collide(worlds)
@@ -85,7 +85,7 @@ describe('a cell that is being typed into in a conflict', () => {
     return { ...all, answer: () => answered.resolve(), copied }
   }
 
-  it('[SAVE-88] is waited for by the copy that it belongs to', async () => {
+  it('[SAVE-88] delays the copy until it is entered', async () => {
     const { world, id, grid, answer, copied } = await copySlowly()
     grid.startTyping()
     answer()
@@ -99,7 +99,7 @@ describe('a cell that is being typed into in a conflict', () => {
     expect(await copied()).toEqual(['mine', 'typed', null])
   })
 
-  it('[SAVE-88] that is given up holds the copy no longer', async () => {
+  it('[SAVE-88] no longer delays the copy once its entry is cancelled', async () => {
     const { grid, answer, copied } = await copySlowly()
     grid.startTyping()
     answer()
@@ -107,7 +107,7 @@ describe('a cell that is being typed into in a conflict', () => {
     expect(await copied()).toEqual(['mine', null, null])
   })
 
-  it('[SAVE-88] is in the copy where the sheet is left meanwhile', async () => {
+  it('[SAVE-88] is in the copy if the spreadsheet is left meanwhile', async () => {
     const { world, id } = await collide(worlds)
     const grid = createGrid(world.state().workbook.data)
     const detach = world.app.attachGrid(grid)
@@ -120,7 +120,7 @@ describe('a cell that is being typed into in a conflict', () => {
     await expect.poll(() => stored(world, copy).then((found) => found[2])).toBe('half')
   })
 
-  it('[SAVE-89] is mine where mine is kept as a copy, and where theirs is loaded it is set aside', async () => {
+  it('[SAVE-89] counts as mine: a copy includes it, and "Load theirs" sets it aside', async () => {
     const kept = await chooseTyping('KEEP_MINE')
     const copy = await kept.world.until(
       ({ workbook }) => workbook.id !== kept.id && workbook.status === 'ready',
@@ -133,7 +133,7 @@ describe('a cell that is being typed into in a conflict', () => {
     expect(rows(world.state().workbook.data)).toEqual(['mine', 'typed', null])
   })
 
-  it('[SAVE-89, SAVE-742] that is gone on to once "Keep both" was pressed is not cut short by it', async () => {
+  it('[SAVE-89, SAVE-742] is not cut short by "Keep both" if typing began after the press', async () => {
     const { world, grid, line } = await collide(worlds)
     const entered: string[] = []
     line.lose(({ url }) => {

@@ -22,8 +22,8 @@ const typeMeanwhile = async (unsaved?: { readonly row: number; readonly value: s
   return { world, id, grid, tab, waits: workbook }
 }
 
-describe('a newer version while a cell is being typed into', () => {
-  it('[SAVE-64, SAVE-739] waits until it is entered, and nothing reads "Not saved"', async () => {
+describe('a newer version while a cell is being edited', () => {
+  it('[SAVE-64, SAVE-739] waits until the text is entered, and the status never reads "Not saved"', async () => {
     const { world, id, grid, waits } = await typeMeanwhile()
     expect(waits).toMatchObject({ save: 'saved', revision: 1 })
     grid.type(1, 'mine')
@@ -36,14 +36,14 @@ describe('a newer version while a cell is being typed into', () => {
     expect(valueAt(grid.save(), 0)).toBe('theirs')
   })
 
-  it('[SAVE-64, SAVE-716] is loaded once that was given up', async () => {
+  it('[SAVE-64, SAVE-716] loads once the entry is cancelled', async () => {
     const { world, grid } = await typeMeanwhile()
     grid.giveUp()
     const { workbook } = await world.until((state) => state.workbook.revision === 2)
     expect([workbook.save, valueAt(workbook.data, 0)]).toEqual(['saved', 'theirs'])
   })
 
-  it('[SAVE-64, SAVE-717] [SAVE-6] is a choice where the same cell was entered', async () => {
+  it('[SAVE-64, SAVE-717] [SAVE-6] is a conflict if the same cell was entered', async () => {
     const { world, id, grid } = await typeMeanwhile()
     grid.type(0, 'mine')
     const { workbook } = await world.until((state) => state.workbook.save === 'conflict')
@@ -52,7 +52,7 @@ describe('a newer version while a cell is being typed into', () => {
     expect(await storedRows(world, id)).toEqual(['theirs', null, null])
   })
 
-  it('[SAVE-64, SAVE-740] [SAVE-51] what was unsaved before is put together only when that is chosen', async () => {
+  it('[SAVE-64, SAVE-740] [SAVE-51] merges with earlier unsaved edits only if the user chooses it', async () => {
     const { world, id, grid, waits } = await typeMeanwhile({ row: 2, value: 'before' })
     expect(waits.save).toBe('unsaved')
     grid.type(1, 'mine')
@@ -64,7 +64,7 @@ describe('a newer version while a cell is being typed into', () => {
     expect(await storedRows(world, id)).toEqual(['theirs', 'mine', 'before'])
   })
 
-  it('[SAVE-64] a save that comes too late for it is no "Saving…" for as long as somebody types', async () => {
+  it('[SAVE-64] ends the status "Saving…" of a stale save while the user is typing', async () => {
     const { world, id, grid } = await browse(worlds)
     await writeElsewhere(world, id, 'theirs')
     grid.type(2, 'before')
@@ -75,7 +75,7 @@ describe('a newer version while a cell is being typed into', () => {
     expect(workbook).toMatchObject({ save: 'unsaved', newest: 2, revision: 1 })
   })
 
-  it('[SAVE-64] [SAVE-20] what was entered in the moment in which the page goes is there again', async () => {
+  it('[SAVE-64] [SAVE-20] merges after a reload with text that was entered as the page closed', async () => {
     const { world, id, grid, tab } = await typeMeanwhile()
     grid.type(1, 'mine')
     world.page('hidden')
@@ -87,7 +87,7 @@ describe('a newer version while a cell is being typed into', () => {
     expect(await storedRows(again, id)).toEqual(['theirs', 'mine', null])
   })
 
-  it('[SAVE-64] whoever leaves the sheet meanwhile loses nothing: it is put together on the way', async () => {
+  it('[SAVE-64] merges as the spreadsheet is left, and no edit is lost', async () => {
     const { world, id, grid } = await typeMeanwhile()
     grid.type(1, 'mine')
     world.send({ type: 'CLOSE_WORKBOOK' })
@@ -95,7 +95,7 @@ describe('a newer version while a cell is being typed into', () => {
     expect(await storedRows(world, id)).toEqual(['theirs', 'mine', null])
   })
 
-  it('[SAVE-64] whoever types cell after cell is not asked about any of them', async () => {
+  it('[SAVE-64] causes no conflict while the user types cell after cell', async () => {
     const { world, id, grid } = await typeMeanwhile()
     grid.type(1, 'mine')
     grid.startTyping()

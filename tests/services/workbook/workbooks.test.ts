@@ -13,7 +13,7 @@ const worlds = useWorlds()
 const { serve, enter } = worlds
 
 describe('the open workbook', () => {
-  it('[SAVE-1] [SAVE-4] [SAVE-9] an edit is saved by itself and is there after a reload', async () => {
+  it('[SAVE-1] [SAVE-4] [SAVE-9] an edit is saved automatically and is there after a reload', async () => {
     const server = await serve()
     const fetch = createJarFetch()
     const world = await enter({ origin: server.origin, fetch })
@@ -32,7 +32,7 @@ describe('the open workbook', () => {
     expect(valueAt(loaded.workbook.data, 0)).toBe(300_000)
   })
 
-  it('[SHEET-4] a sheet that comes late, after another was opened, leaves the cells of that one', async () => {
+  it('[SHEET-4] a late answer for another spreadsheet does not change the cells of the open one', async () => {
     const { world, id, line, grid } = await browse(worlds)
     grid.type(0, 'of the first')
     await sheetSaved(world)
@@ -66,7 +66,7 @@ describe('the open workbook', () => {
     await sheetSaved(world)
   })
 
-  it('[SAVE-16] a save waits for what follows from the edit', async () => {
+  it('[SAVE-16] a save waits until the results of the edit are calculated', async () => {
     const world = await enter({ origin: (await serve()).origin })
     const grid = await drawSheet(world, await createSheet(world))
     const calculation = Promise.withResolvers<void>()
@@ -133,7 +133,7 @@ describe('the open workbook', () => {
     expect(device.kept.size).toBe(0)
   })
 
-  it('[SAVE-8] [SAVE-6] a save whose answer was lost with the tab is no conflict', async () => {
+  it('[SAVE-8] [SAVE-6] a save whose answer was lost with the tab causes no conflict', async () => {
     const server = await serve()
     const fetch = createJarFetch()
     const device = createEdits()
@@ -174,7 +174,7 @@ describe('the open workbook', () => {
     return { world, id, mine }
   }
 
-  it('[SAVE-5] [SAVE-6] a conflict: keep mine as a copy', async () => {
+  it('[SAVE-5] [SAVE-6] "Keep mine as a copy" resolves a conflict by storing my edits in a copy', async () => {
     const { world, id } = await conflict()
     world.send({ type: 'KEEP_MINE' })
     const state = await world.until(
@@ -186,7 +186,7 @@ describe('the open workbook', () => {
     expect(world.history.location.href).toBe(`/app/spreadsheet/${state.workbook.id}`)
   })
 
-  it('[SAVE-56] a second copy has a number behind its name', async () => {
+  it('[SAVE-56] a second copy has a number after its title', async () => {
     const { world, id } = await conflict()
     const caller = await elsewhere(world)
     await caller.call('spreadsheets.create', { body: { title: 'loan (my copy)' } })
@@ -197,7 +197,7 @@ describe('the open workbook', () => {
     expect(state.workbook.title).toBe('Loan (my copy) (2)')
   })
 
-  it('[SAVE-6] what is typed while the copy is made is in the copy', async () => {
+  it('[SAVE-6] text typed while the copy is created is in the copy', async () => {
     const { world, id, mine } = await conflict()
     world.send({ type: 'KEEP_MINE' })
     await new Promise((resolve) => setImmediate(resolve))
@@ -208,7 +208,7 @@ describe('the open workbook', () => {
     expect(valueAt(state.workbook.data, 1)).toBe('later')
   })
 
-  it('[SAVE-6] a conflict: load theirs', async () => {
+  it('[SAVE-6] "Load theirs" resolves a conflict by loading the other version', async () => {
     const { world, id } = await conflict()
     const { mount } = world.state().workbook
     world.send({ type: 'LOAD_THEIRS' })
@@ -217,7 +217,7 @@ describe('the open workbook', () => {
     expect(valueAt(workbook.data, 0)).toBe('theirs')
   })
 
-  it('[SHEET-12] [SAVE-2] an agent sees unsaved edits, and its change lands in the open grid', async () => {
+  it('[SHEET-12] [SAVE-2] the agent sees unsaved edits, and its change appears in the open grid', async () => {
     const world = await enter({ origin: (await serve({ agent: writer() })).origin })
     const id = await createSheet(world)
     const grid = await drawSheet(world, id)
@@ -230,7 +230,7 @@ describe('the open workbook', () => {
     expect(ended.workbook).toMatchObject({ mount, save: 'saved', status: 'ready' })
   })
 
-  it('[SHEET-12] [SAVE-5] a change that comes before the grid is drawn is in it', async () => {
+  it('[SHEET-12] [SAVE-5] a change that arrives before the grid is drawn appears in the grid', async () => {
     const gate = createGate()
     const world = await enter({ origin: (await serve({ agent: writer(gate) })).origin })
     const id = await createSheet(world)
@@ -247,7 +247,7 @@ describe('the open workbook', () => {
     expect([0, 9].map((row) => valueAt(body.workbook_data, row))).toEqual(['mine', 99])
   })
 
-  it('[SAVE-2] edits made during a save are saved too before the send goes', async () => {
+  it('[SAVE-2] edits made during a save are also saved before the send', async () => {
     const world = await enter({ origin: (await serve({ agent: writer() })).origin })
     const id = await createSheet(world)
     const grid = await drawSheet(world, id)
@@ -261,7 +261,7 @@ describe('the open workbook', () => {
     expect(JSON.stringify(ended.chat.messages)).toContain('A1 is 42')
   })
 
-  it('[SAVE-2] [SAVE-3] edits are saved before the send goes when the sheet is being looked at', async () => {
+  it('[SAVE-2] [SAVE-3] a send during the look for a newer version saves the edits first', async () => {
     const { world, id, grid, line } = await browse(worlds)
     const gate = createGate()
     const looking = Promise.withResolvers<void>()

@@ -14,7 +14,7 @@ describe.each([
   ['one’s own name', nameField('Maya'), NAME_MAX_CHARS],
   ['the name of an organization', organizationField(), ORGANIZATION_NAME_MAX_CHARS],
 ])('%s', (_, field, most) => {
-  it('[AUTH-110] is not cut, and one that is too long is said', () => {
+  it('[AUTH-110] is not cut, and shows an error if it is too long', () => {
     expect(field.input.maxLength).toBeUndefined()
     expect([field.check?.(letters(most)), field.check?.(letters(most + 1))]).toEqual([
       null,
@@ -23,15 +23,15 @@ describe.each([
   })
 })
 
-it('[AUTH-110, SHELL-37] a name that is too long is said in the words of a chat’s', () => {
+it('[AUTH-110, SHELL-37] names of chats, people and organizations share one error text for excess length', () => {
   expect(PAGE_TEXTS.titleTooLong).toBe(nameTooLong(TITLE_MAX_CHARS))
   expect(nameTooLong(80)).toBe('A name has at most 80 characters.')
 })
 
-it('[ORG-4] an organization has a name', () => {
+it('[ORG-4] a blank name of an organization is refused', () => {
   expect(organizationField().check?.('  ')).toBe(ORGANIZATION_TEXTS.nameMissing)
 })
 
-it('[ORG-32] what is told of a new organization stays true when another is chosen', () => {
+it('[ORG-32] the notice of a new organization says only that it was created', () => {
   expect(ORGANIZATIONS.created('Mills')).toBe('Mills was created.')
 })

@@ -30,8 +30,8 @@ const menuOf = (row: ActionRow, acts: readonly PageAct[]) => {
   return { labels: rows.map(({ label }) => label), rows, press }
 }
 
-describe('[PAL-41] menus take what they offer from the one table', () => {
-  it('a spreadsheet of a list: its labels, and what each comes to', () => {
+describe('[PAL-41] menus built from the table of actions', () => {
+  it('list the actions of a spreadsheet, and each runs its command', () => {
     const { labels, press } = menuOf({ kind: 'sheet', id: 'a/b' }, ['rename', 'export', 'delete'])
     expect(labels).toEqual(['Open', 'Rename', 'Share', 'Export', 'Make a copy', 'Delete'])
     expect(press('Open')).toEqual(['/app/spreadsheet/a%2Fb'])
@@ -42,14 +42,14 @@ describe('[PAL-41] menus take what they offer from the one table', () => {
     expect(press('Delete')).toEqual(['delete'])
   })
 
-  it('a chat of a list', () => {
+  it('list the actions of a chat', () => {
     const { labels, press } = menuOf({ kind: 'chat', id: 'c1' }, ['rename', 'delete'])
     expect(labels).toEqual(['Open', 'Rename', 'Delete'])
     expect(press('Open')).toEqual(['/app/chat/c1'])
     expect(press('Delete')).toEqual(['delete'])
   })
 
-  it('what no row does by itself is done by its id', () => {
+  it('delete by id if the row has no delete of its own', () => {
     expect(menuOf({ kind: 'chat', id: 'c1' }, []).press('Delete')).toEqual([
       { type: 'DELETE_CONVERSATIONS', ids: ['c1'] },
     ])
@@ -58,7 +58,7 @@ describe('[PAL-41] menus take what they offer from the one table', () => {
     ])
   })
 
-  it('icons and what is red are those of the table', () => {
+  it('take icons and red tones from the table', () => {
     const { rows } = menuOf({ kind: 'sheet', id: 's1' }, ['rename', 'export'])
     const user = userMenuItems(
       sceneAfter([{ type: 'credits.received', credits: credits() }]),
@@ -72,7 +72,7 @@ describe('[PAL-41] menus take what they offer from the one table', () => {
     expect(rows.filter(({ tone }) => tone === 'neg').map(({ label }) => label)).toEqual(['Delete'])
   })
 
-  it('what is of rows alone is in no palette', () => {
+  it('keep actions of rows out of the palette', () => {
     const open = actions.find(({ id }) => id === 'open')
     expect(open?.isThere(sceneAfter([]))).toBe(false)
   })

@@ -34,7 +34,7 @@ const press = (keys: string, more: Partial<Press> = {}): Press => {
   }
 }
 
-describe('the shortcuts of the whole app', () => {
+describe('the global shortcuts', () => {
   it.each([
     ['Ctrl+k', 'palette'],
     ['Meta+k', 'palette'],
@@ -50,11 +50,11 @@ describe('the shortcuts of the whole app', () => {
     ['Ctrl+?', undefined],
     ['Alt+?', undefined],
     ['Ctrl+x', undefined],
-  ])('[PAL-1] [SHELL-15] %s is %s', (keys, name) => {
+  ])('[PAL-1] [SHELL-15] map %s to %s', (keys, name) => {
     expect(shortcutOf(press(keys))).toBe(name)
   })
 
-  it('[PAL-1] while one types only the sidebar has one', () => {
+  it('[PAL-1] are off while the user types, except for the sidebar', () => {
     // What can be written in: an input for text, a textarea, an editable area.
     const target = at(':read-write')
     expect(shortcutOf(press('Ctrl+k', { target }))).toBeUndefined()
@@ -62,26 +62,26 @@ describe('the shortcuts of the whole app', () => {
     expect(shortcutOf(press('Ctrl+b', { target }))).toBe('sidebar')
   })
 
-  it('[SHELL-23] the grid owns its keys', () => {
+  it('[SHELL-23] are off while the grid has the focus', () => {
     const target = at('data-owns-keys')
     for (const keys of ['Ctrl+k', 'Ctrl+b', '?'])
       expect(shortcutOf(press(keys, { target }))).toBeUndefined()
   })
 
-  it('[PAL-9] none opens over a dialog or a menu', () => {
+  it('[PAL-9] are off over a dialog or a menu', () => {
     expect(shortcutOf(press('Ctrl+k', { target: at('data-dialog') }))).toBeUndefined()
     expect(shortcutOf(press('?', { target: at('data-dialog') }))).toBeUndefined()
     expect(shortcutOf(press('Ctrl+b', { target: at('data-dialog') }))).toBeUndefined()
   })
 
-  it('[PAL-9] a key that is held down is a shortcut once', () => {
+  it('[PAL-9] ignore the repeats of a key that is held down', () => {
     for (const keys of ['Ctrl+k', 'Ctrl+b', '?'])
       expect(shortcutOf(press(keys, { repeat: true }))).toBeUndefined()
   })
 })
 
 describe('the dialog "Keyboard shortcuts"', () => {
-  it('[PAL-30] lists every shortcut of the whole app by the keys that it has', () => {
+  it('[PAL-30] lists every global shortcut with the keys that trigger it', () => {
     const everywhere = SHORTCUTS[0]?.rows.flatMap(({ keys }) => keys)
     for (const [name, { keys }] of Object.entries(APP_SHORTCUTS)) {
       expect(everywhere).toContain(keys)
@@ -89,7 +89,7 @@ describe('the dialog "Keyboard shortcuts"', () => {
     }
   })
 
-  it('[PAL-30] lists none twice, and nothing of what is switched off', () => {
+  it('[PAL-30] lists no shortcut twice, and none of a disabled feature', () => {
     for (const { rows } of SHORTCUTS) {
       const labels = rows.map(({ label }) => label)
       expect(new Set(labels).size).toBe(labels.length)
@@ -111,7 +111,7 @@ describe('the dialog "Keyboard shortcuts"', () => {
   it.each([
     ['Win32', 'Toggle sidebar (Ctrl+B)'],
     ['MacIntel', 'Toggle sidebar (⌘B)'],
-  ])('[SHELL-190] on %s a control with keys says "%s"', (platform, said) => {
+  ])('[SHELL-190] on %s the tooltip of a control with a shortcut reads "%s"', (platform, said) => {
     vi.stubGlobal('navigator', { platform })
     expect(withKeys('Toggle sidebar', 'sidebar')).toBe(said)
     vi.stubGlobal('navigator', undefined)
@@ -129,13 +129,13 @@ describe("the palette's own keys", () => {
     ...more,
   })
 
-  it('[PAL-3] Backspace goes back only where nothing is typed, and not while it is held down', () => {
+  it('[PAL-3] Backspace goes back only on empty input, and not while it is held down', () => {
     expect(meaningOf(key('Backspace'), true)).toBe('back')
     expect(meaningOf(key('Backspace'), false)).toBeNull()
     expect(meaningOf(key('Backspace', { repeat: true }), true)).toBeNull()
   })
 
-  it('[PAL-7] [PAL-9] Enter opens, the keys that opened it close it, a composition keeps its keys', () => {
+  it('[PAL-7] [PAL-9] Enter opens a row, the shortcut closes the palette, and a composition keeps its keys', () => {
     expect(meaningOf(key('Enter'), false)).toBe('open')
     expect(meaningOf(key('k', { ctrlKey: true }), false)).toBe('close')
     expect(meaningOf(key('k', { metaKey: true }), true)).toBe('close')

@@ -58,12 +58,12 @@ const shown = (more: Partial<Credits>, billing = true): string => {
 }
 
 describe('credits and upgrade in the shell', () => {
-  it('[CRED-13, SHELL-14] a free plan reads its credits and is offered the upgrade', () => {
+  it('[CRED-13, SHELL-14] a free plan shows its credits and the upgrade button', () => {
     expect(shown({ balance: 7 })).toContain('7 credits left')
     expect(shown({ balance: 7 })).toContain('Upgrade to Pro: $30 for unlimited')
   })
 
-  it('[BILL-8] a Pro plan is offered none and counts no credits', () => {
+  it('[BILL-8] a Pro plan shows neither an upgrade nor credits', () => {
     const pro = shown({ balance: 0, is_pro: true })
     expect(pro).not.toContain('Upgrade')
     expect(pro).not.toContain('credits left')
@@ -74,7 +74,7 @@ describe('credits and upgrade in the shell', () => {
     [4, false],
     [3, true],
     [1, true],
-  ])('[CRED-4] %d credits are told to be low: %s', (balance, isLow) => {
+  ])('[CRED-4] %d credits are marked as low: %s', (balance, isLow) => {
     const state = after([{ type: 'credits.received', credits: credits({ balance }) }])
     const markup = renderToStaticMarkup(
       <AppProvider app={still(state, true)}>
@@ -91,7 +91,7 @@ describe('credits and upgrade in the shell', () => {
     ['a free plan', {}, true, true],
     ['a Pro plan', { is_pro: true }, true, false],
     ['no billing', {}, false, false],
-  ])('[CRED-10] an empty chat under %s names its price only if there is one', (...row) => {
+  ])('[CRED-10] an empty chat under %s shows a price only if messages cost credits', (...row) => {
     const [, more, billing, isPriced] = row
     const state = after([{ type: 'credits.received', credits: credits(more) }])
     const markup = renderToStaticMarkup(
@@ -108,7 +108,7 @@ describe('credits and upgrade in the shell', () => {
     [0, false, 'red'],
     [0, true, null],
   ] as const)(
-    '[SHELL-245, SHELL-714] %d credits, Pro %s: beside Send on phones in %j',
+    '[SHELL-245, SHELL-714] with %d credits and Pro %s the color beside Send on phones is %j',
     (...row) => {
       const [balance, isPro, hue] = row
       const state = after([
@@ -133,7 +133,7 @@ describe('credits and upgrade in the shell', () => {
     },
   )
 
-  it('[CRED-10, SHELL-14] without billing nothing of either stands', () => {
+  it('[CRED-10, SHELL-14] without billing neither credits nor an upgrade is shown', () => {
     expect(shown({ balance: 7 }, false)).toBe('')
   })
 })

@@ -17,7 +17,7 @@ const said = (isPro: boolean, isFromCheckout: boolean, looks = 0): string =>
     <CheckoutWords end={checkoutEnd(isPro, isFromCheckout, looks)} />,
   ).replaceAll(/<[^>]+>/g, ' ')
 
-it('[BILL-95] nothing but the plan proves a checkout: before it, and without it, none is said to be complete', () => {
+it('[BILL-95] the success page reports a completed checkout only once the plan is Professional', () => {
   for (const looks of [0, PLAN_LOOK_TRIES - 1, PLAN_LOOK_TRIES, 2 * PLAN_LOOK_TRIES]) {
     expect(said(false, true, looks)).not.toContain(BILLING.paid)
     expect(said(false, true, looks)).not.toContain(BILLING.thanks)
@@ -25,7 +25,7 @@ it('[BILL-95] nothing but the plan proves a checkout: before it, and without it,
   }
 })
 
-it('[BILL-102] it looks ten times, then goes on more slowly until it is ended', () => {
+it('[BILL-102] the success page checks ten times quickly, then slowly until it is closed', () => {
   const look = vi.fn<() => void>()
   const end = keepLooking(look)
   expect(look).not.toHaveBeenCalled()
@@ -42,14 +42,14 @@ it('[BILL-102] it looks ten times, then goes on more slowly until it is ended', 
   expect(look).toHaveBeenCalledTimes(PLAN_LOOK_TRIES + 101)
 })
 
-it('[BILL-95, BILL-555] it waits for the plan, and says what to do once it looks more slowly', () => {
+it('[BILL-95, BILL-555] the success page waits for the plan, and gives advice once it checks slowly', () => {
   expect(said(false, true, PLAN_LOOK_TRIES - 1)).toContain(BILLING.settling)
   expect(said(false, true, PLAN_LOOK_TRIES)).toContain(BILLING.unheard)
   expect(said(false, true, PLAN_LOOK_TRIES)).toContain(BILLING.later)
 })
 
 it.each([false, true])(
-  '[NAV-20] without a session no checkout has led there (Pro: %s)',
+  '[NAV-20] without a session the success page reports that there was no checkout (Pro: %s)',
   (isPro) => {
     const words = said(isPro, false)
     expect(words).toContain(BILLING.noCheckout)

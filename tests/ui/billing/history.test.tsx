@@ -48,7 +48,7 @@ const drawn = (look: BillingLook, isPro = false): string => {
 const rowsOf = (markup: string): readonly string[] =>
   [...markup.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => wordsOf(row).trim())
 
-describe('the history of credits', () => {
+describe('the credit history', () => {
   const month = [
     movement('m4', { conversation_id: 'c 2', conversation_title: null, balance: 9 }),
     movement('m3', { kind: 'refund', amount: 1, balance: 10 }),
@@ -56,7 +56,7 @@ describe('the history of credits', () => {
     movement('m1', { kind: 'grant', amount: 10, balance: 10, created_at: '2026-11-01T12:00:00Z' }),
   ]
 
-  it('[NAV-42] reads as a ledger: the oldest above, what is left ruled off below', () => {
+  it('[NAV-42] reads as a ledger: the oldest entry first, the balance last', () => {
     const markup = drawn(ready({ history: month, total_count: 4 }))
     const rows = rowsOf(markup)
     expect(rows).toHaveLength(6)
@@ -69,7 +69,7 @@ describe('the history of credits', () => {
     expect(wordsOf(markup)).toMatch(/Credits, \S+ 2026/)
   })
 
-  it('[BILL-100] says that a second subscription was cancelled, and what becomes of its price', () => {
+  it('[BILL-100] says that a second subscription was cancelled, and what happens to its price', () => {
     const spare = movement('s1', { kind: 'spare', amount: 0, balance: 10 })
     const [, row] = rowsOf(drawn(ready({ history: [spare] }), true))
     expect(row).toContain(HISTORY.kinds.spare)
@@ -77,7 +77,7 @@ describe('the history of credits', () => {
     expect(row).toMatch(/ 10$/)
   })
 
-  it('[NAV-42] names all months of its page, and the changes of the plan, which move no credit', () => {
+  it('[NAV-42] names all months of its page, and lists plan changes without an amount', () => {
     const plan = movement('p1', {
       kind: 'plan',
       amount: 0,
@@ -91,7 +91,7 @@ describe('the history of credits', () => {
     expect(markup).not.toContain(HISTORY.left)
   })
 
-  it('[NAV-47] its figures, and those of the plan, are grouped as the browser writes them', () => {
+  it('[NAV-47] groups its figures, and those of the plan, as the browser does', () => {
     const many = movement('m1', { kind: 'grant', amount: 12_000, balance: 1_012_000 })
     const rows = rowsOf(drawn(ready({ history: [many] })))
     expect(rows[1]).toMatch(/\+12,000 1,012,000$/)
@@ -107,12 +107,12 @@ describe('the history of credits', () => {
     expect(plan).toContain('12,000 credits each month, 1 per message')
   })
 
-  it('[NAV-42] leaves a day out that is none', () => {
+  it('[NAV-42] omits an invalid date', () => {
     const markup = drawn(ready({ history: [movement('m1', { created_at: 'soon' })] }))
     expect(rowsOf(markup)[1]).toMatch(/^Message −1 6$/)
   })
 
-  it('[NAV-42] has pages where there are more movements than on one', () => {
+  it('[NAV-42] has pages if the entries exceed one page', () => {
     expect(drawn(ready({ history: month, total_count: 4 }))).not.toContain(HISTORY.earlier)
     const second = drawn(ready({ history: month, total_count: 200, has_more: true }, 2))
     expect(wordsOf(second)).toContain('21–24 of 200')
@@ -121,12 +121,12 @@ describe('the history of credits', () => {
     expect(off.map(([, is]) => is)).toEqual(['false', 'false'])
   })
 
-  it('[NAV-42] shows a long page whole', () => {
+  it('[NAV-42] shows a long page in full', () => {
     const history = Array.from({ length: 200 }, (_, index) => movement(`m${index}`))
     expect(rowsOf(drawn(ready({ history, total_count: 200 })))).toHaveLength(202)
   })
 
-  it('[NAV-42, NAV-53] says so where it is empty, and where it did not load', () => {
+  it('[NAV-42, NAV-53] says if it is empty or failed to load', () => {
     expect(drawn(ready({}))).toContain(HISTORY.empty)
     const failed = billingLoaded(
       nothingYet,
@@ -143,7 +143,7 @@ describe('the history of credits', () => {
     expect(billingLoaded(nothingYet, 1, refused).status).toBe('missing')
   })
 
-  it('[NAV-42] keeps the plan that is known when another page does not load', () => {
+  it('[NAV-42] keeps the known plan if another page fails to load', () => {
     const known = billingLoaded(nothingYet, 1, ok({ data: billing({ plan: 'pro' }) }))
     const lost = billingLoaded(
       known,
@@ -154,7 +154,7 @@ describe('the history of credits', () => {
   })
 })
 
-describe('a subscription on the page of billing', () => {
+describe('a subscription on the billing page', () => {
   const shown = (more: object, isPro = true): string => {
     const state = after([{ type: 'credits.received', credits: credits({ is_pro: isPro }) }])
     return wordsOf(
@@ -177,14 +177,14 @@ describe('a subscription on the page of billing', () => {
     expect(shown({ current_period_end: null })).not.toContain('Renews')
   })
 
-  it('[NAV-45] leads to the portal, and tells of a payment that failed', () => {
+  it('[NAV-45] links to the portal and reports a failed payment', () => {
     expect(shown(until)).toContain('Manage Subscription')
     expect(shown(until)).not.toContain(SUBSCRIPTION.pastDue)
     expect(shown({ ...until, status: 'past_due' })).toContain(SUBSCRIPTION.pastDue)
     expect(shown({}, false)).not.toContain('Manage Subscription')
   })
 
-  it('[BILL-89, BILL-553] leads to the portal, and sells nothing, where a payment is to be settled', () => {
+  it('[BILL-89, BILL-553] links to the portal and offers no upgrade while a payment is open', () => {
     const unpaid = shown({ status: 'unpaid' }, false)
     expect(unpaid).toContain(SUBSCRIPTION.unpaid)
     expect(unpaid).toContain('Manage Subscription')
@@ -192,7 +192,7 @@ describe('a subscription on the page of billing', () => {
     expect(shown({ status: 'ended' }, false)).toContain('Upgrade')
   })
 
-  it('[NAV-45] says where no money moves', () => {
+  it('[NAV-45] says in the sandbox that no money moves', () => {
     expect(shown({ provider: 'sandbox' }, false)).toContain(SUBSCRIPTION.sandbox)
     expect(shown({ provider: 'stripe' }, false)).not.toContain(SUBSCRIPTION.sandbox)
   })

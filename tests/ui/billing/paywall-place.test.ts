@@ -24,13 +24,13 @@ describe.each([
   '/app/spreadsheets',
   '/app/spreadsheet/s1',
 ])('the paywall on %s', (path) => {
-  it('[BILL-105] does not open by itself: not as the page comes, nor after a checkout that was left, nor as a plan ends', () => {
+  it('[BILL-105] does not open by itself on load, after an abandoned checkout or at the end of a plan', () => {
     expect(isOpenOn(path, free(0))).toBe(false)
     expect(isOpenOn(path, free(0), { type: 'checkout.returned' })).toBe(false)
     expect(isOpenOn(path, PRO, free(0))).toBe(false)
   })
 
-  it('[BILL-105] opens where it is asked for, also where it waited', () => {
+  it('[BILL-105] opens on request, even if it was waiting', () => {
     expect(isOpenOn(path, free(3), { type: 'paywall.opened' })).toBe(true)
     expect(isOpenOn(path, free(0), { type: 'paywall.opened' })).toBe(true)
     expect(isOpenOn(path, free(0), { type: 'paywall.opened' }, { type: 'paywall.closed' })).toBe(
@@ -40,7 +40,7 @@ describe.each([
 })
 
 it.each(['/app/chats', '/app/chat/c1', '/app/billings'])(
-  '[CRED-5] [BILL-105] elsewhere balance 0 shows it: %s',
+  '[CRED-5] [BILL-105] a balance of 0 opens the paywall on another page: %s',
   (path) => {
     expect(isOpenOn(path, free(0))).toBe(true)
     expect(isOpenOn(path, PRO, free(0))).toBe(true)

@@ -32,7 +32,7 @@ const buttonOf = (markup: string): readonly [string, boolean] => {
 }
 
 describe('the paywall', () => {
-  it('[BILL-2] [BILL-6] sells the plan, with what is left and when more comes', () => {
+  it('[BILL-2] [BILL-6] sells the plan, and shows the credits left and when they are reset', () => {
     const markup = pitch(false)
     expect(buttonOf(markup)).toEqual([PAYWALL.upgrade, false])
     expect(wordsOf(markup)).toMatch(/0 credits left\. Resets to 10 on \w+ \d+\./)
@@ -40,12 +40,12 @@ describe('the paywall', () => {
       expect(markup).toContain(words)
   })
 
-  it('[BILL-6] says nothing of a day that is none', () => {
+  it('[BILL-6] omits an invalid reset date', () => {
     expect(wordsOf(pitchUntil('soon', false))).toContain('0 credits left.')
     expect(wordsOf(pitchUntil('soon', false))).not.toContain('Resets')
   })
 
-  it('[BILL-2] [BILL-3] its button is off on the way to checkout, until it is closed', () => {
+  it('[BILL-2] [BILL-3] disables its button during the redirect to checkout, until it is closed', () => {
     const asked: Fact = { type: 'checkout.asked' }
     const opened: Fact = { type: 'paywall.opened' }
     expect(buttonOf(pitch(false, opened, asked))).toEqual(['Redirecting to checkout...', true])
@@ -53,14 +53,14 @@ describe('the paywall', () => {
     expect(buttonOf(again)).toEqual([PAYWALL.upgrade, false])
   })
 
-  it.each([false, true])('[BILL-71] gives its heading the focus, no button (Pro: %s)', (isPro) => {
+  it.each([false, true])('[BILL-71] focuses its heading and no button (Pro: %s)', (isPro) => {
     const markup = pitch(isPro)
     expect(markup.match(/<\w+[^>]* data-autofocus="true"/g)).toEqual([
       expect.stringMatching(/^<h2 .*tabindex="-1"/),
     ])
   })
 
-  it('[BILL-8] [BILL-43] of a Pro plan sells nothing: the portal can be asked for again', () => {
+  it('[BILL-8] [BILL-43] sells nothing to a Pro plan, but offers the portal again', () => {
     const markup = pitch(true)
     expect(buttonOf(markup)).toEqual(['Manage Subscription', false])
     expect(markup).toContain(PRO_PAYWALL)
@@ -69,12 +69,12 @@ describe('the paywall', () => {
   })
 })
 
-describe('the link to a portal', () => {
+describe('the link to the portal', () => {
   const address = 'https://pay.example/p/1?a=1&b=2'
   const state = after(portalOffered(address), emptyState)
   const [notice] = state.notices
 
-  it('[BILL-41] stands in its notice, and opens a tab that knows nothing of this page', () => {
+  it('[BILL-41] is in its notice, and opens a tab without access to this page', () => {
     if (!notice) throw new Error('no notice')
     const markup = drawnOver(
       state,
@@ -85,7 +85,7 @@ describe('the link to a portal', () => {
     expect(markup).toContain(`>${PORTAL_TEXTS.open}</a>`)
   })
 
-  it('[BILL-41] is let go with it: "Notifications" tells of it without the address', () => {
+  it('[BILL-41] disappears with its notice: "Notifications" lists the notice without the address', () => {
     const markup = drawnOver(state, <NotificationsPanel />)
     expect(markup).toContain(PORTAL_TEXTS.blocked)
     expect(markup).not.toContain('pay.example')

@@ -8,6 +8,6 @@ it.each([
   [{ spreadsheet: ['a'] }, undefined],
   [{ spreadsheet: '../etc' }, undefined],
   [{ spreadsheet: 'x'.repeat(37) }, undefined],
-])('[CONV-19] %j names the spreadsheet %s', (search, id) => {
+])('[CONV-19] the address parameters %j name the spreadsheet %s', (search, id) => {
   expect(readSpreadsheet(search).spreadsheet).toBe(id)
 })

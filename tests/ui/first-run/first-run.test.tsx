@@ -81,7 +81,7 @@ const world = (
 const titles = (markup: string): readonly string[] =>
   [...markup.matchAll(/<b>(.*?)<\/b>/g)].map(([, title = '']) => title)
 
-it('[DOC-182] a new chat says that documents can be asked about, with examples and without', () => {
+it('[DOC-182] a new chat offers questions about documents, with and without examples', () => {
   const done = examplesFor(true).map(({ id }) => id)
   for (const offersDone of [[], done]) {
     expect(world(offersDone).drawn()).toContain('Or attach documents and ask about them')
@@ -98,7 +98,7 @@ describe('the examples of the first run', () => {
     if (!hasSheets) expect(examplesFor(false).some(({ onSample }) => onSample)).toBe(false)
   })
 
-  it('[SHELL-122] that are done with do not come back, whoever remembers it', () => {
+  it('[SHELL-122] do not return once used, whether the server or the browser remembers it', () => {
     const { drawn, preferences } = world(['loan'])
     expect(titles(drawn())).toEqual(['Find what changed in a month', 'Forecast 13 weeks of cash'])
     preferences.saveSettings({ offersDone: ['u1/changes', 'u2/forecast'] })
@@ -135,7 +135,7 @@ const requested: Fact = {
 }
 
 describe('the sample data of an example', () => {
-  it('[SHELL-123] is the one there is', () => {
+  it('[SHELL-123] is the existing sample', () => {
     const { app, sent, tell, waits } = world([])
     tell({ type: 'spreadsheets.received', items: [sheet('a'), sheet('b', true)] })
     const heard: unknown[] = []
@@ -144,7 +144,7 @@ describe('the sample data of an example', () => {
     expect([sent, waits()]).toEqual([[], 0])
   })
 
-  it('[SHELL-123] is made once where there is none, after the list is known', () => {
+  it('[SHELL-123] is created once if there is none, after the list has loaded', () => {
     const { app, sent, tell, waits } = world([])
     tell({ type: 'spreadsheets.requested' })
     const heard: unknown[] = []
@@ -159,7 +159,7 @@ describe('the sample data of an example', () => {
     expect([heard, waits()]).toEqual([['c'], 0])
   })
 
-  it('[SHELL-123, SHELL-703] is looked for in the list first, which is asked for again where it did not load', () => {
+  it('[SHELL-123, SHELL-703] is looked up in the list first, which is requested again if it failed to load', () => {
     for (const facts of [[], [failed]]) {
       const { app, sent, tell, waits } = world([])
       tell(...facts)
@@ -173,7 +173,7 @@ describe('the sample data of an example', () => {
     }
   })
 
-  it('[SHELL-123, SHELL-704] is not made where the list does not come, which is said', () => {
+  it('[SHELL-123, SHELL-704] is not created if the list fails to load, and the error is shown', () => {
     const { app, sent, tell, waits } = world([])
     tell(failed)
     const heard: unknown[] = []
@@ -186,7 +186,7 @@ describe('the sample data of an example', () => {
     expect([heard, waits()]).toEqual([[null], 0])
   })
 
-  it('[SHELL-123, SHELL-704] that was not made, or is not waited for, leads to nothing', () => {
+  it('[SHELL-123, SHELL-704] leads to nothing if its creation failed or is no longer awaited', () => {
     const broken = world([])
     const heard: unknown[] = []
     broken.tell(noSheets)
@@ -203,7 +203,7 @@ describe('the sample data of an example', () => {
   })
 })
 
-describe('an example that is pressed', () => {
+describe('a pressed example', () => {
   const balance = (of: number): Fact => ({
     type: 'credits.received',
     credits: credits({ balance: of }),
@@ -221,20 +221,20 @@ describe('an example that is pressed', () => {
     return { went, tell, waits, sent: () => sent.map(({ type }) => type) }
   }
 
-  it('[SHELL-120] goes out in a new chat', () => {
+  it('[SHELL-120] is sent in a new chat', () => {
     const { went, sent } = press(plain, balance(1))
     expect([went, sent()]).toEqual([['sent'], ['SEND']])
   })
 
   it.each([plain, onSample])(
-    '[SHELL-122] without a credit opens the paywall, and nothing else comes of it: $id',
+    '[SHELL-122] without a credit only opens the paywall: $id',
     (example) => {
       const { went, sent, waits } = press(example, balance(0))
       expect([went, sent(), waits()]).toEqual([[], ['OPEN_PAYWALL'], 0])
     },
   )
 
-  it('[SHELL-122] whose credit goes while the sample is made is not used', async () => {
+  it('[SHELL-122] is not used if the last credit is spent while the sample is created', async () => {
     const { went, tell, sent } = press(onSample, balance(1), noSheets)
     tell(requested)
     tell(balance(0))
@@ -244,7 +244,7 @@ describe('an example that is pressed', () => {
     expect(sent()).toEqual(['CREATE_FROM_TEMPLATE', 'OPEN_PAYWALL'])
   })
 
-  it('[SHELL-122] offline is not used', () => {
+  it('[SHELL-122] is not used while offline', () => {
     const { went, sent } = press(plain, { type: 'connection.lost' })
     expect([went, sent()]).toEqual([[], []])
   })

@@ -25,12 +25,12 @@ const drawnAt = async (address: string, link: ReactElement): Promise<string> => 
   )
 }
 
-it('a link leads to its page, with what has to be escaped', async () => {
+it('a link leads to its page and escapes its parameters', async () => {
   const markup = await drawnAt('/', <AppLink to="/app/chat/$id" params={{ id: 'a/b c' }} />)
   expect(markup).toContain('href="/app/chat/a%2Fb%20c"')
 })
 
-it('a link is current on its own page alone, whatever is searched there', async () => {
+it('a link is marked as current only on its own page, also with a search in the address', async () => {
   const chats = <AppLink to="/app/chat" search={{}} />
   expect(await drawnAt('/app/chat?q=rent', chats)).toContain('aria-current="page"')
   expect(await drawnAt('/app/chat/1', chats)).not.toContain('aria-current')

@@ -24,7 +24,7 @@ describe('dates in lists', () => {
     [at(2026, 10, 21, 16), '4:05 PM'],
     ['', ''],
     ['yesterday', ''],
-  ])('%s is short for %j', (iso, words) => {
+  ])('the short form of %s is %j', (iso, words) => {
     expect(shortWhen(iso, now)).toBe(words)
   })
 
@@ -37,7 +37,7 @@ describe('dates in lists', () => {
     [at(2026, 10, 19), 'Edited Nov 19'],
     [at(2025, 0, 2), 'Edited Jan 2, 2025'],
     ['', ''],
-  ])('%s reads %j', (iso, words) => {
+  ])('the edit time %s reads %j', (iso, words) => {
     expect(editedWhen(iso, now)).toBe(words)
   })
 })
@@ -45,8 +45,8 @@ describe('dates in lists', () => {
 /** What a backend may say in place of a time. */
 const NO_TIMES = ['', ' ', 'yesterday', '2026-13-45T99:99:99Z', '-', '\u202e', 'x'.repeat(100_000)]
 
-describe('times that are none', () => {
-  it.each(NO_TIMES)('[SHELL-246] %j is nowhere shown, and nothing throws', (iso) => {
+describe('invalid times', () => {
+  it.each(NO_TIMES)('[SHELL-246] %j is shown nowhere and throws no error', (iso) => {
     expect(dateOf(iso)).toBeNull()
     const shown = [
       shortWhen(iso, now),
@@ -59,7 +59,7 @@ describe('times that are none', () => {
     expect(wholeTime(iso)).toBeUndefined()
   })
 
-  it('[SHELL-246] the first and the last that there are, are shown', () => {
+  it('[SHELL-246] the earliest and the latest possible time are shown', () => {
     for (const iso of ['-271821-04-20T00:00:00.000Z', '+275760-09-13T00:00:00.000Z']) {
       for (const words of [shortWhen, editedWhen, sinceWhen]) expect(words(iso, now)).not.toBe('')
       expect(wholeTime(iso)).toBeDefined()
@@ -67,7 +67,7 @@ describe('times that are none', () => {
   })
 
   it.each([[null], [5], [{}], [['2026']], [true]])(
-    '[SHELL-246] %j in its place takes nothing else of an answer with it',
+    '[SHELL-246] %j in place of a time leaves the rest of the answer intact',
     (time) => {
       const conversation = { conversation_id: 'c1', created_at: time, updated_at: time }
       expect(v.parse(Conversation, conversation)).toMatchObject({
@@ -95,7 +95,7 @@ const OWN_TIMES = [
   'site/schedule.ts',
 ]
 
-it('[SHELL-246] the interface reads times in one place', () => {
+it('[SHELL-246] the interface parses times in one module, apart from known exceptions', () => {
   const root = new URL('../../../src/ui/', import.meta.url)
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file),

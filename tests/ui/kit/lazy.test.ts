@@ -17,7 +17,7 @@ const failing = (times: number) => {
 beforeEach(() => vi.stubGlobal('document', { querySelectorAll: () => [] }))
 afterEach(() => vi.unstubAllGlobals())
 
-it('[SHELL-87] a component is imported once, and again only after it did not load', async () => {
+it('[SHELL-87] a component that loaded is imported only once', async () => {
   const load = failing(0)
   const Lazy = lazyComponent(load)
   await Promise.all([Lazy.preload(), Lazy.preload()])
@@ -25,7 +25,7 @@ it('[SHELL-87] a component is imported once, and again only after it did not loa
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('[NOTE-2] [NOTE-10] loads that failed are told of, and tried again together until they are there', async () => {
+it('[NOTE-2] [NOTE-10] failed loads are reported and retried together until all succeed', async () => {
   const tell = vi.fn()
   watchMissing(tell)
   const [weak, weaker] = [failing(1), failing(2)]
@@ -44,7 +44,7 @@ it('[NOTE-2] [NOTE-10] loads that failed are told of, and tried again together u
   expect([weak, weaker].map(({ mock }) => mock.calls.length)).toEqual([3, 4])
 })
 
-it('[SHELL-87] a part waits for its style sheet, too', async () => {
+it('[SHELL-87] a part also waits for its style sheet', async () => {
   watchMissing(() => {})
   const load = failing(1)
   const loading = loadLazily(load)

@@ -95,7 +95,7 @@ describe('figures and dates of the interface', () => {
         'Balance returns to ١٢٬٠٠٠',
       ],
     ],
-  ])('[SHELL-130] are written as %s writes them', (language, figures, dates, long, rest) => {
+  ])('[SHELL-130] follow the notation of the locale %s', (language, figures, dates, long, rest) => {
     expect(textsIn(language)).toEqual([...figures, ...dates, ...long, ...rest])
   })
 })
@@ -108,7 +108,7 @@ const NAMED = [
   'src/ui/site/specimen-loan.ts',
 ]
 
-it('[SHELL-130] name no language of their own anywhere in the interface', () => {
+it('[SHELL-130] the interface fixes a language only in known files', () => {
   const files = ['contract', 'src'].flatMap((folder) =>
     readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))

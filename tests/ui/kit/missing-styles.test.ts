@@ -21,13 +21,13 @@ const createLink = (sheet: object | null, outcome: 'load' | 'error', log: string
 const pageOf = (...links: readonly object[]): Document =>
   ({ querySelectorAll: () => links }) as unknown as Document
 
-it('[SHELL-87] a style sheet that did not load is asked for again, one that did is left', async () => {
+it('[SHELL-87] only a style sheet that failed to load is requested again', async () => {
   const log: string[] = []
   await loadMissingStyles(pageOf(createLink({}, 'load', log), createLink(null, 'load', log)))
   expect(log).toEqual(['asked again'])
 })
 
-it('[SHELL-87] a style sheet that does not load again rejects', async () => {
+it('[SHELL-87] a style sheet that fails again rejects the load', async () => {
   const log: string[] = []
   const loading = loadMissingStyles(pageOf(createLink(null, 'error', log)))
   await expect(loading).rejects.toThrow('Not loaded: /assets/parts.css')

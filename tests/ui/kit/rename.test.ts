@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isTooLong, renamedTo } from '#src/ui/kit/rename.ts'
 
 describe('a new name', () => {
-  it('[SHELL-12] is saved trimmed, unless it is empty or the old one', () => {
+  it('[SHELL-12] is saved trimmed, unless it is empty or unchanged', () => {
     expect([' Rates ', '  ', ' Loan'].map((typed) => renamedTo(typed, 'Loan'))).toEqual([
       'Rates',
       null,
@@ -10,7 +10,7 @@ describe('a new name', () => {
     ])
   })
 
-  it('[SHELL-37] is too long from 256 characters, spaces around it aside', () => {
+  it('[SHELL-37] is too long from 256 characters, not counting spaces around it', () => {
     expect([isTooLong(`  ${'a'.repeat(255)}  `), isTooLong('a'.repeat(256))]).toEqual([false, true])
   })
 })

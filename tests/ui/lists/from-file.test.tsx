@@ -9,7 +9,7 @@ import { emptyState } from '#src/log/fold.ts'
 import { TemplateSection } from '#src/ui/lists/templates.tsx'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 
-it('[SHEET-275] the last of the templates is a file, which opens a dialog', async () => {
+it('[SHEET-275] the last template is "From a file", which opens a dialog', async () => {
   const router = createRouter({
     routeTree: createRootRoute({ component: TemplateSection }),
     history: createMemoryHistory({ initialEntries: ['/'] }),

@@ -9,8 +9,8 @@ import {
 } from '#src/ui/lists/selection.ts'
 import { cpuMs } from '../../../bench/support/figure.ts'
 
-describe('choosing rows of a list', () => {
-  it('puts a row in and takes it out, and leaves the set it was given', () => {
+describe('the selection of list rows', () => {
+  it('adds and removes a row without changing the given set', () => {
     const none: ReadonlySet<string> = new Set()
     const one = toggled(none, 'a')
     expect([...one]).toEqual(['a'])
@@ -23,15 +23,15 @@ describe('choosing rows of a list', () => {
     ['d', 'b', ['b', 'c', 'd']],
     ['c', 'c', ['c']],
     ['gone', 'c', ['c']],
-  ])('[CONV-48] Shift takes what lies between %s and %s', (from, to, ids) => {
+  ])('[CONV-48] Shift selects the rows from %s to %s', (from, to, ids) => {
     expect(between(['a', 'b', 'c', 'd', 'e'], from, to)).toEqual(ids)
   })
 
-  it('forgets rows that are gone', () => {
+  it('forgets rows that no longer exist', () => {
     expect(chosenOf(new Set(['gone', 'b', 'a']), ['a', 'b', 'c'])).toEqual(['a', 'b'])
   })
 
-  it('[SHELL-34] knows at once where the focus goes and what stays, however many rows go', () => {
+  it('[SHELL-34] finds the next focus and the remaining rows fast for 50,000 deleted rows', () => {
     const ids = Array.from({ length: 50_000 }, (_, n) => `row${n}`)
     const took = cpuMs(() => {
       expect(placeAfter(ids, ids.slice(0, -1))).toBe(ids.length - 1)
@@ -40,7 +40,7 @@ describe('choosing rows of a list', () => {
     expect(took).toBeLessThan(500)
   })
 
-  it('knows none, some and all', () => {
+  it('distinguishes none, some and all selected', () => {
     expect([allChosen(0, 3), allChosen(2, 3), allChosen(3, 3)]).toEqual([false, 'some', true])
   })
 
@@ -51,7 +51,7 @@ describe('choosing rows of a list', () => {
     [['a', 'c'], 1],
     [['c', 'd'], 1],
     [['a', 'b', 'c', 'd'], -1],
-  ] as const)('[SHELL-34] after %j are gone the focus is on place %i', (gone, place) => {
+  ] as const)('[SHELL-34] after rows %j are deleted the focus is at position %i', (gone, place) => {
     expect(placeAfter(['a', 'b', 'c', 'd'], gone)).toBe(place)
   })
 })

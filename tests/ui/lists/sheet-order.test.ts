@@ -24,7 +24,7 @@ describe('the order of the list of spreadsheets', () => {
     expect(titles(inOrder(sheets, order))).toEqual(expected)
   })
 
-  it('[SHEET-123] keeps what is alike as it was, and the list it was given', () => {
+  it('[SHEET-123] keeps the order of equal items and does not change the given list', () => {
     const alike = ['b', 'a', 'c'].map((title) => sheet(title, '01-01', '01-01'))
     expect(titles(inOrder(alike, 'edited'))).toEqual(['b', 'a', 'c'])
     expect(titles(alike)).toEqual(['b', 'a', 'c'])
@@ -39,7 +39,7 @@ describe('the search in the list of spreadsheets', () => {
     ['10 plan', ['Plan 10']],
     ['%', []],
     ['   ', ['Plan 10', 'älter', 'plan 2']],
-  ])('[SHEET-122] %j finds %j', (query, expected) => {
+  ])('[SHEET-122] the query %j finds %j', (query, expected) => {
     expect(titles(titled(sheets, query))).toEqual(expected)
   })
 
@@ -52,7 +52,7 @@ describe('the search in the list of spreadsheets', () => {
     [{ sort: 'edited' }, {}],
     [{ sort: ['title'] }, {}],
     [{ sort: 'drop table', q: 7 }, { q: '7' }],
-  ])('[SHEET-122] [SHEET-123] the address %j says %j', (search, read) => {
+  ])('[SHEET-122] [SHEET-123] the address query %j is read as %j', (search, read) => {
     expect(readSheets(search)).toEqual(read)
   })
 })

@@ -34,7 +34,7 @@ const pieces = (rows: SheetPreview['rows']) =>
   ])
 
 describe('the picture of a spreadsheet', () => {
-  it('[SHEET-121] has its cells where they stand; a text goes on over the empty ones beside it', () => {
+  it('[SHEET-121] places cells at their rows and columns, and text overflows empty cells beside it', () => {
     expect(
       placedCells(preview).map(({ text, row, column, span }) => [text, row, column, span]),
     ).toEqual([
@@ -47,7 +47,7 @@ describe('the picture of a spreadsheet', () => {
     ])
   })
 
-  it('[SHEET-121] goes on over empty cells up to the next that has a text', () => {
+  it('[SHEET-121] lets a text overflow empty cells up to the next text', () => {
     expect(pieces([[{ text: 'A long text' }, null, { text: '1' }]])).toEqual([
       ['A long text', 1, 2, undefined, undefined],
       ['1', 3, 2, undefined, undefined],
@@ -75,7 +75,7 @@ describe('the picture of a spreadsheet', () => {
     ])
   })
 
-  it('[SHEET-121] draws texts in the colours that the grid has, by day and by night', () => {
+  it('[SHEET-121] draws texts in the colours of the grid in both themes', () => {
     const markup = renderToStaticMarkup(<SheetPicture preview={preview} />)
     expect(markup).toContain('color:light-dark(#1a3fc4, #5b80ff)')
     const title = { ...preview, rows: [[{ text: 'Title', s: 3 }]] }
@@ -84,7 +84,7 @@ describe('the picture of a spreadsheet', () => {
     )
   })
 
-  it('[SHEET-355] has figures whole, in fewer decimals or as signs, never cut', () => {
+  it('[SHEET-355] shortens a wide figure or shows # signs, and never cuts it', () => {
     const shown = (text: string, width: number, figure = true) => {
       const look = { align: 'right', ...(figure && { figure }) } as const
       const picture = { widths: [width], styles: [look], rows: [[{ text, s: 0 }]] }
@@ -102,13 +102,13 @@ describe('the picture of a spreadsheet', () => {
     expect(shown('Article 12,345.67', 48, false).said).toBe('Article 12,345.67')
   })
 
-  it('[SHEET-356] has a text of merged cells in the middle of what shows of them', () => {
+  it('[SHEET-356] centres the text of merged cells in their visible part', () => {
     const merged = { ...preview, rows: [[null, { text: 'Mid', s: 4, columns: 2 }]] }
     const markup = renderToStaticMarkup(<SheetPicture preview={merged} />)
     expect(markup).toContain('grid-area:1 / 2 / auto / span 2;max-width:min(100%, 100cqw - 84px)')
   })
 
-  it('[SHEET-121] is words alone, and nothing of it is told or pressed', () => {
+  it('[SHEET-121] is plain text, hidden from screen readers, without controls', () => {
     const markup = renderToStaticMarkup(<SheetPicture preview={preview} />)
     expect(markup).toMatch(/^<span[^>]* aria-hidden="true"/)
     expect(markup).toContain('&lt;b&gt;Budget&lt;/b&gt;')
@@ -121,11 +121,11 @@ describe('the picture of a spreadsheet', () => {
     ['#f1f4f0', false],
     ['#FFFF00', false],
     ['url(x)', false],
-  ])('[SHEET-121] is read on the fill %s, dark: %s', (fill, expected) => {
+  ])('[SHEET-121] the fill %s counts as dark: %s', (fill, expected) => {
     expect(isDark(fill)).toBe(expected)
   })
 
-  it('[SHEET-121] draws lines alone where nothing is known', () => {
+  it('[SHEET-121] draws only lines without a preview', () => {
     const markup = renderToStaticMarkup(<SheetPicture preview={null} />)
     expect(markup.replace(/<[^>]+>/g, '')).toBe('')
     expect(markup.match(/<i /g)).toHaveLength(4)

@@ -27,7 +27,7 @@ const notesOf = (next: string | null, code: string): string => {
 }
 
 it.each(['owner', 'member'] as const)(
-  '[ORG-41] whoever is its %s is told what an organization shares',
+  '[ORG-41] the %s of an organization is told what its members share',
   (role) => {
     const organization = { id: 'mills', name: 'Mills', role }
     const state = after([])
@@ -47,14 +47,14 @@ it.each(['owner', 'member'] as const)(
   },
 )
 
-it('[ORG-40] a sign-in says that an invitation waits for it, and asks for the link where its code was not kept', () => {
+it('[ORG-40] a sign-in says that an invitation waits, or asks for the link if its code is missing', () => {
   expect(notesOf('/app/join', 'k3y')).toBe(INVITATION.waits)
   expect(notesOf('/app/join?from=mail', 'k3y')).toBe(INVITATION.waits)
   expect(notesOf('/app/join', '')).toBe(INVITATION.notKept)
 })
 
 it.each([null, '/app/chats', '/app/joinery'])(
-  '[ORG-40] a sign-in that leads elsewhere says nothing of one: %s',
+  '[ORG-40] a sign-in that leads to %s does not mention the invitation',
   (next) => {
     expect(notesOf(next, 'k3y')).toBe('')
   },

@@ -5,7 +5,7 @@ const link = (created_at: string, one_use = false) => ({ created_at, one_use })
 /** To the minute, as the list has it. */
 const minute = (iso: string): string => iso.slice(11, 16)
 
-it('[ORG-44] links of the same minute say which each one is, whichever were made since', () => {
+it('[ORG-44] links of one kind made in the same minute are numbered by age', () => {
   const links = [
     link('2026-11-23T09:01:10Z'),
     link('2026-11-23T09:00:50Z', true),

@@ -40,11 +40,11 @@ describe('the fuzzy search', () => {
     ['"cash"', '13-week cash flow, week 47'],
     ['c++', 'A/B (C++) $300,000 at 6.5%'],
     ['%', 'A/B (C++) $300,000 at 6.5%'],
-  ])('[PAL-20] %s finds %s', (typed, title) => {
+  ])('[PAL-20] the query %s finds %s', (typed, title) => {
     expect(found(typed)[0]).toBe(title)
   })
 
-  it('[PAL-20] a slip is one in a word of four letters or more, never in a figure or a part of a word', () => {
+  it('[PAL-20] tolerates one typo only in whole words of four letters or more, never in numbers', () => {
     expect(found('14-week')).toEqual([])
     expect(found('lona')).toEqual(['Mill Street term loan'])
     expect(found('reight')).toEqual(['Résumé of the freight contract'])
@@ -52,7 +52,7 @@ describe('the fuzzy search', () => {
     expect(found('riamce')).toEqual([])
   })
 
-  it('[PAL-20] letters alone count only where no title has the words', () => {
+  it('[PAL-20] a match of scattered letters counts only if no title has the words', () => {
     expect(found('mill')).toEqual(['Mill Street term loan', 'Q3 variance, Northfield Mills'])
     expect(found('zzzz')).toEqual([])
   })
@@ -62,11 +62,11 @@ describe('the fuzzy search', () => {
     ['loan mill', 'Mill|loan'],
     ['resume', 'Résumé'],
     ['nsp', 'N|Sp'],
-  ])('[PAL-20] of what %s finds is marked %s', (typed, parts) => {
+  ])('[PAL-20] in the best match of %s the marked part is %s', (typed, parts) => {
     expect(marked(typed)).toBe(parts)
   })
 
-  it('[PAL-20] however long what is typed is, and whatever signs it has, it ends', () => {
+  it('[PAL-20] ends for queries of any length and with any characters', () => {
     const many = Array.from({ length: 5000 }, (_, at) => `Plan ${at} of the year`)
     for (const typed of ['a '.repeat(500), '('.repeat(300), 'plan of the year 7 extra words', '\\'])
       expect(Array.isArray(fuzzyFind(many, typed))).toBe(true)

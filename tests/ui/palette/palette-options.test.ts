@@ -46,7 +46,7 @@ const rows = (level: Level, of: ActionScene, typed = '') =>
 const labels = (of: ActionScene) => Object.values(rows('home', of)).flat()
 
 describe('Home', () => {
-  it("[PAL-4] holds the spec's two groups first", () => {
+  it('[PAL-4] starts with the groups Navigation and Create', () => {
     const groups = Object.entries(rows('home', scene()))
     expect(groups.slice(0, 2)).toEqual([
       ['Navigation', ['Go to Home', 'Spreadsheets', 'Chats']],
@@ -54,7 +54,7 @@ describe('Home', () => {
     ])
   })
 
-  it('[PAL-4] without spreadsheets there is no row of them', () => {
+  it('[PAL-4] has no row about spreadsheets while they are off', () => {
     const off = scene([sheets('Loan')], { flags: { ...flags, spreadsheets: false } })
     expect(rows('home', off)).toMatchObject({
       Navigation: ['Go to Home', 'Chats'],
@@ -64,7 +64,7 @@ describe('Home', () => {
     expect(rows('home', off, 'loan')).not.toHaveProperty('Spreadsheets')
   })
 
-  it('[PAL-10] without billing or chat there is no row of them', () => {
+  it('[PAL-10] has no rows about billing or chat while they are off', () => {
     const paid: Fact = { type: 'credits.received', credits: credits() }
     expect(labels(scene([paid]))).toContain('Upgrade to Pro')
     const free = labels(scene([paid], { flags: { ...flags, billing: false } }))
@@ -80,7 +80,7 @@ describe('Home', () => {
     expect(content('home', mute, 'loan').said).toBe('No results found.')
   })
 
-  it('[PAL-10] holds every action once, with what can be done on the page that stands', () => {
+  it('[PAL-10] holds every action once, and those of the open page only there', () => {
     expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length)
     const can = (...acts: readonly PageAct[]) => ({ can: (act: PageAct) => acts.includes(act) })
     expect(labels(scene())).not.toContain('Toggle sidebar')
@@ -99,7 +99,7 @@ describe('Home', () => {
     expect(rows('home', scene([chats([linked])]))).not.toHaveProperty('This chat')
   })
 
-  it('[PAL-10] on a spreadsheet it holds what can be done with it, once the server has it', () => {
+  it('[PAL-10] holds the actions of the open spreadsheet once the server has stored it', () => {
     const opened: readonly Fact[] = [
       { type: 'workbook.requested', id: 's0' },
       {
@@ -123,7 +123,7 @@ describe('Home', () => {
     expect(rows('home', fresh)).not.toHaveProperty('This spreadsheet')
   })
 
-  it('[PAL-21] typed into, it finds chats and spreadsheets too, each under its heading', () => {
+  it('[PAL-21] also finds chats and spreadsheets, each under its own heading', () => {
     const of = scene([chats([conversation('c', 'Q3 variance')]), sheets('Q3 budget', 'Loan')])
     expect(rows('home', of, 'q3')).toEqual({
       Spreadsheets: ['Q3 budget'],
@@ -134,7 +134,7 @@ describe('Home', () => {
     expect(rows('home', many, 'plan')['Spreadsheets']).toHaveLength(8)
   })
 
-  it('[PAL-21] typed into, the group of what fits best comes first', () => {
+  it('[PAL-21] places the group of the best match first', () => {
     const of = scene([chats([conversation('c', 'Settings of the plan')]), sheets('Plan')])
     expect(Object.keys(rows('home', of, 'plan'))[0]).toBe('Spreadsheets')
     expect(Object.keys(rows('home', of, 'settings'))[0]).toBe('Account')
@@ -147,13 +147,13 @@ describe('Home', () => {
     expect(Object.keys(rows('home', of, 'chats'))[0]).toBe('Navigation')
   })
 
-  it('[PAL-20] an action is found by other words for it, which are not marked', () => {
+  it('[PAL-20] finds an action by a synonym and does not mark the synonym', () => {
     const [found] = content('home', scene(), 'sign out').groups
     expect(found?.options.map(({ label }) => label)).toEqual(['Log out'])
     expect(found?.options[0]?.ranges.every((at) => at <= 'Log out'.length)).toBe(true)
   })
 
-  it('[PAL-6] says that nothing fits', () => {
+  it('[PAL-6] says that no results were found', () => {
     expect(content('home', scene(), 'zzzz')).toMatchObject({
       groups: [],
       said: 'No results found.',
@@ -161,8 +161,8 @@ describe('Home', () => {
   })
 })
 
-describe('the lists', () => {
-  it('[PAL-6] an untitled chat has a name, and none of them is said', () => {
+describe('the lists of chats and spreadsheets', () => {
+  it('[PAL-6] name an untitled chat and say if they are empty', () => {
     const of = scene([chats([conversation('c', '')])])
     expect(rows('chats', of)).toEqual({ Chats: ['Untitled Chat'] })
     expect(content('chats', of, 'zzzz').said).toBe('No chats found')
@@ -170,7 +170,7 @@ describe('the lists', () => {
     expect(content('spreadsheets', scene([sheets()])).said).toBe('No spreadsheets found')
   })
 
-  it('[PAL-22] say where their loading stands, and a failure can be tried again', () => {
+  it('[PAL-22] show that they load, and offer a retry after a failure', () => {
     expect(content('chats', scene([{ type: 'conversations.requested', page: 1 }])).said).toBe(
       'Loading...',
     )
@@ -185,7 +185,7 @@ describe('the lists', () => {
     expect(rows('chats', failed)).toEqual({ '': ['Try Again'] })
   })
 
-  it('[PAL-23] where more chats are on the server, the search of them all is offered', () => {
+  it('[PAL-23] offer the search of the server if it has more chats', () => {
     const of = scene([chats([conversation('c', 'Loan')], true)])
     expect(rows('chats', of)).toEqual({ Chats: ['Loan'] })
     const { groups, said } = content('chats', of, 'q3 & more')
@@ -196,7 +196,7 @@ describe('the lists', () => {
     expect(rows('chats', scene([chats([])]), 'q3')).toEqual({})
   })
 
-  it('[PAL-24] spreadsheets come newest first, 200 at most, and the rest is counted', () => {
+  it('[PAL-24] show at most 200 spreadsheets, the newest first, and count the rest', () => {
     const items = Array.from({ length: 230 }, (_, at) => ({
       ...spreadsheet(`s${at}`, `Plan ${at}`),
       updated_at: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString(),
@@ -209,7 +209,7 @@ describe('the lists', () => {
     expect(content('spreadsheets', of, 'plan 7').more).toBe(0)
   })
 
-  it('[PAL-8] ids are opaque: none steers its address or the id of its row', () => {
+  it('[PAL-8] escape a chat id in the address and in the id of its row', () => {
     const of = scene([chats([conversation('../a b?c#d', 'Loan')])])
     const [option] = content('chats', of).groups[0]?.options ?? []
     expect(option).toMatchObject({ path: '/app/chat/..%2Fa%20b%3Fc%23d' })

@@ -7,11 +7,11 @@ import { drawnOver } from '#tests/support/client/drawn.tsx'
 
 const drawn = (screen: ReactNode): string => drawnOver(emptyState, screen)
 
-it('[NOTE-3, SHELL-171] what stands where rendering failed has the page’s title', () => {
+it('[NOTE-3, SHELL-171] the page shown after a render failure has a main heading', () => {
   expect(drawn(<FailedPage onRetry={() => {}} />)).toMatch(/<h1[^>]*>Something went wrong<\/h1>/)
 })
 
-it('[NOTE-3, SHELL-171] it is the main part of a page that has none, and inside of one that has', () => {
+it('[NOTE-3, SHELL-171] the failure page is the main part only if its page has none', () => {
   const page = <FailedPage onRetry={() => {}} />
   expect(drawn(page)).toMatch(/^<main/)
   expect(drawn(<MainPart value>{page}</MainPart>)).not.toContain('<main')

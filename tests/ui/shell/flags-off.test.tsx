@@ -130,23 +130,26 @@ const linksOf = (markup: string): readonly string[] =>
   [...markup.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href)
 
 describe('addresses', () => {
-  it.each(NAMED)('[FLAG-3, FLAG-4, NAV-11] %s off: pages of it lead home', async (_, flags) => {
-    const home = homeOf(flags)
-    for (const [address, needs] of Object.entries(PAGES)) {
-      const isThere = needs.every((one) => flags[one])
-      const { pathname } = await routed(address, 'signedIn', flags)
-      expect(pathname, address).toBe(isThere ? address : home)
-    }
-    for (const address of ['/app', '/', '/sign-in', '/sign-up'])
-      expect((await routed(address, 'signedIn', flags)).pathname, address).toBe(home)
-    // Who is signed out learns nothing of what there is behind the sign-in.
-    expect((await routed('/app/chats', 'signedOut', flags)).pathname).toBe('/sign-in')
-    expect((await routed('/chat', 'signedOut', flags)).pathname).toBe(flags.chat ? '/chat' : '/')
-  })
+  it.each(NAMED)(
+    '[FLAG-3, FLAG-4, NAV-11] %s off: its pages redirect to the home',
+    async (_, flags) => {
+      const home = homeOf(flags)
+      for (const [address, needs] of Object.entries(PAGES)) {
+        const isThere = needs.every((one) => flags[one])
+        const { pathname } = await routed(address, 'signedIn', flags)
+        expect(pathname, address).toBe(isThere ? address : home)
+      }
+      for (const address of ['/app', '/', '/sign-in', '/sign-up'])
+        expect((await routed(address, 'signedIn', flags)).pathname, address).toBe(home)
+      // Who is signed out learns nothing of what there is behind the sign-in.
+      expect((await routed('/app/chats', 'signedOut', flags)).pathname).toBe('/sign-in')
+      expect((await routed('/chat', 'signedOut', flags)).pathname).toBe(flags.chat ? '/chat' : '/')
+    },
+  )
 })
 
 describe('actions', () => {
-  it('[FLAG-3] with all on, each of them is there', () => {
+  it('[FLAG-3] with all flags on every action is offered', () => {
     const [all] = COMBINATIONS
     if (!all) throw new Error('no combination')
     // No answer stands in the chat of this scene.
@@ -154,22 +157,25 @@ describe('actions', () => {
     expect(idsOf(all)).toEqual(expect.arrayContaining([...expected, ...ALWAYS]))
   })
 
-  it.each(NAMED)('[FLAG-3] %s off: the palette and the commands offer none of it', (_, flags) => {
-    const there = idsOf(flags)
-    const named = there.filter((id) => id in ACTIONS)
-    const expected = thereOf(ACTIONS, flags).filter((id) => id !== 'retry')
-    expect(named.toSorted()).toEqual(expected.toSorted())
-    expect(there).toEqual(expect.arrayContaining(ALWAYS))
-  })
+  it.each(NAMED)(
+    '[FLAG-3] %s off: the palette and the commands offer no action for it',
+    (_, flags) => {
+      const there = idsOf(flags)
+      const named = there.filter((id) => id in ACTIONS)
+      const expected = thereOf(ACTIONS, flags).filter((id) => id !== 'retry')
+      expect(named.toSorted()).toEqual(expected.toSorted())
+      expect(there).toEqual(expect.arrayContaining(ALWAYS))
+    },
+  )
 
-  it.each(NAMED)('[FLAG-3] %s off: the palette finds none of its things', (_, flags) => {
+  it.each(NAMED)('[FLAG-3] %s off: the palette finds none of its items', (_, flags) => {
     const { groups } = paletteContent('home', sceneOf(flags), 'loan', new Date('2026-01-02'))
     const keys = groups.flatMap(({ options }) => options.map(({ key }) => key))
     expect(keys.some((key) => key.startsWith('chat-'))).toBe(flags.chat)
     expect(keys.some((key) => key.startsWith('sheet-'))).toBe(flags.spreadsheets)
   })
 
-  it.each(NAMED)('[FLAG-3] %s off: no shortcut of it is listed', (_, flags) => {
+  it.each(NAMED)('[FLAG-3] %s off: none of its shortcuts is listed', (_, flags) => {
     const titles = shortcutsOf(flags).map(({ title }) => title)
     expect(titles).toEqual([
       'General',
@@ -184,7 +190,7 @@ describe('actions', () => {
 const Attaching = () => <i>{String(useAttachments(null, false).isOn)}</i>
 
 describe('screens', () => {
-  it.each(NAMED)('[FLAG-3] %s off: the sidebar leads to none of it', async (_, flags) => {
+  it.each(NAMED)('[FLAG-3] %s off: the sidebar has no link to it', async (_, flags) => {
     const sidebar = <Sidebar place={{ page: 'elsewhere' }} wide isSheet onLeave={() => {}} />
     const markup = await drawn(flags, sidebar)
     const links = linksOf(markup)
@@ -196,21 +202,24 @@ describe('screens', () => {
     expect(markup).toContain('Support')
   })
 
-  it.each(NAMED)('[FLAG-3] %s off: nothing of it floats or stands in a bar', async (_, flags) => {
-    expect((await drawn(flags, <FloatingComposer />)).includes('aria-label="Message"')).toBe(
-      flags.chat,
-    )
-    expect((await drawn(flags, <Starters />)).includes('<ol')).toBe(
-      flags.chat && (flags.spreadsheets || flags.codeExec),
-    )
-    expect(await drawn(flags, <Attaching />)).toBe(`<i>${flags.documents}</i>`)
-    expect((await drawn(flags, <TopBarUpgrade />)).includes('Upgrade')).toBe(flags.billing)
-    expect((await drawn(flags, <TopBarCredits />)).includes('credits left')).toBe(flags.billing)
-    expect((await drawn(flags, <ChatSettings />)) === '').toBe(!flags.chat)
-  })
+  it.each(NAMED)(
+    '[FLAG-3] %s off: its floating parts and bar controls are hidden',
+    async (_, flags) => {
+      expect((await drawn(flags, <FloatingComposer />)).includes('aria-label="Message"')).toBe(
+        flags.chat,
+      )
+      expect((await drawn(flags, <Starters />)).includes('<ol')).toBe(
+        flags.chat && (flags.spreadsheets || flags.codeExec),
+      )
+      expect(await drawn(flags, <Attaching />)).toBe(`<i>${flags.documents}</i>`)
+      expect((await drawn(flags, <TopBarUpgrade />)).includes('Upgrade')).toBe(flags.billing)
+      expect((await drawn(flags, <TopBarCredits />)).includes('credits left')).toBe(flags.billing)
+      expect((await drawn(flags, <ChatSettings />)) === '').toBe(!flags.chat)
+    },
+  )
 
   it.each(NAMED)(
-    '[FLAG-3] %s off: the user menu has the subscription only with billing',
+    '[FLAG-3] %s off: the user menu shows the subscription only with billing',
     (_, flags) => {
       const rows = userMenuItems(sceneOf(flags), toolsThat({}), () => {}).flatMap((item) =>
         item.type === 'action' ? [item.label] : [],

@@ -22,7 +22,7 @@ const GUARDED = [
   '/app/billing/success?session_id=cs_test_a1B2',
 ]
 
-describe('[NAV-36] who is signed out comes back to the address they asked for', () => {
+describe('[NAV-36] a signed-out visitor returns to the requested address after sign-in', () => {
   it.each(GUARDED)('%s', async (address) => {
     const asked = await routed(address, 'signedOut')
     expect(asked.pathname).toBe('/sign-in')
@@ -34,7 +34,7 @@ describe('[NAV-36] who is signed out comes back to the address they asked for', 
     expect(new URL(href, ORIGIN).hash).toBe(new URL(address, ORIGIN).hash)
   })
 
-  it('whatever is searched for, whatever place is meant', async () => {
+  it('with any search text and any hash', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.webFragments(), async (q, hash) => {
         const address = `/app/chats?${new URLSearchParams({ q })}${hash && `#${hash}`}`
@@ -56,7 +56,7 @@ describe('[ORG-40] the code of an invitation', () => {
   const CODE = 'k3y_of-an.invitation'
 
   it.each(['/app/join', '/app/join?from=mail'])(
-    'of %s is in no address of a sign-in',
+    'of %s is never in the address of a sign-in',
     async (page) => {
       const tab = createTab()
       const asked = await routed(`${page}#${CODE}`, 'signedOut', {}, tab)
@@ -67,7 +67,7 @@ describe('[ORG-40] the code of an invitation', () => {
     },
   )
 
-  it('is the last one that was opened, and stays where a page without one asks for a sign-in', async () => {
+  it('is the last one opened, and a page without a code keeps it', async () => {
     const tab = createTab()
     await routed('/app/join#first', 'signedOut', {}, tab)
     await routed('/app/join#second', 'signedOut', {}, tab)
@@ -79,7 +79,7 @@ describe('[ORG-40] the code of an invitation', () => {
   })
 })
 
-describe('[NAV-35] a sign-in leads nowhere else', () => {
+describe('[NAV-35] a sign-in rejects unsafe next addresses', () => {
   const EVIL = [
     '//evil.example',
     '/\\evil.example',
@@ -116,7 +116,7 @@ describe('[NAV-35] a sign-in leads nowhere else', () => {
     expect((await routed(entry, 'signedOut')).search['next']).toBeUndefined()
   })
 
-  it('whatever an address says: on to a page of the app, a shared sheet or the chat, all of this origin', () => {
+  it('allows only pages of the app, shared spreadsheets and the chat, all of this origin', () => {
     const parts = fc.constantFrom(...PARTS)
     const addresses = fc.oneof(
       fc.string(),
@@ -137,7 +137,7 @@ describe('[NAV-35] a sign-in leads nowhere else', () => {
   })
 })
 
-describe('[NAV-44] a page is told of its address only what it can be', () => {
+describe('[NAV-44] a page receives only valid values of its query', () => {
   const READ = {
     '/app/chats': { q: /^[\s\S]{1,200}$/ },
     '/app/chat': { spreadsheet: /^[\w-]{1,36}$/ },
@@ -170,7 +170,7 @@ describe('[NAV-44] a page is told of its address only what it can be', () => {
   })
 })
 
-describe('where an address leads', () => {
+describe('redirects of an address', () => {
   it.each([
     ['/', '/', '/app/spreadsheets', '/app/chats'],
     ['/app', '/sign-in', '/app/spreadsheets', '/app/chats'],

@@ -29,7 +29,7 @@ describe('[SHELL-21] the user menu', () => {
     })
   })
 
-  it("says 'User', 'No email' and 'Personal Workspace' where there is none", () => {
+  it("shows 'User', 'No email' and 'Personal Workspace' if they are missing", () => {
     const user = { id: 'u', name: null, email: null, organizations: [] }
     const words = { name: 'User', email: 'No email', organization: 'Personal Workspace' }
     expect(personOf({ user, organizationId: null })).toMatchObject(words)

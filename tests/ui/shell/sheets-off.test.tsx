@@ -28,7 +28,7 @@ const linksOf = (markdown: string, spreadsheets: boolean): readonly string[] => 
 }
 
 describe('with spreadsheets off', () => {
-  it('[FLAG-2] nothing leads to them from anywhere', () => {
+  it('[FLAG-2] no command leads to a spreadsheet', () => {
     const words = (spreadsheets: boolean) =>
       wordActions.filter(({ isThere }) => isThere(sceneOf(spreadsheets))).map(({ word }) => word)
     expect(words(true)).toEqual(expect.arrayContaining(['spreadsheets', 'sheet', 'import']))
@@ -37,7 +37,7 @@ describe('with spreadsheets off', () => {
     expect(words(false)).not.toContain('import')
   })
 
-  it('[FLAG-2] none is offered to be mentioned, and none is missed', () => {
+  it('[FLAG-2] no spreadsheet is suggested for a mention, and no hint says that none exist', () => {
     expect(sheetOptions(sceneOf(true), 'loa')).toHaveLength(1)
     expect(sheetOptions(sceneOf(false), 'loa')).toEqual([])
     expect(hasNoSheets({ ...sceneOf(false), state: after([]) })).toBe(false)
@@ -49,12 +49,12 @@ describe('with spreadsheets off', () => {
     '/app/spreadsheet',
     '/app/spreadsheets',
     '/s/abcdefghij',
-  ])('[FLAG-2] a link of an answer to %s is its words', (path) => {
+  ])('[FLAG-2] a link to %s in an answer becomes plain text', (path) => {
     expect(linksOf(`[Loan](${path})`, true)).toEqual([path])
     expect(linksOf(`[Loan](${path})`, false)).toEqual([])
   })
 
-  it('[FLAG-2] other links stay', () => {
+  it('[FLAG-2] other links in an answer stay', () => {
     expect(linksOf('[Rates](/app/chat/c1) and [more](/app/chats)', false)).toEqual([
       '/app/chat/c1',
       '/app/chats',

@@ -15,7 +15,7 @@ const picked = (notices: readonly Notice[], standing: readonly string[] = [], ro
   pickToasts(notices, new Set(standing), room).map(({ id }) => id)
 
 describe('toasts', () => {
-  it('[NOTE-12] of more than three the others follow in their order as there is room', () => {
+  it('[NOTE-12] beyond three wait in order until there is room', () => {
     const all = ['a', 'b', 'c', 'd', 'e'].map(plain)
     expect(picked(all)).toEqual(['a', 'b', 'c'])
     expect(picked(all.slice(1), ['b', 'c'])).toEqual(['b', 'c', 'd'])
@@ -23,13 +23,13 @@ describe('toasts', () => {
     expect(picked(all, [], 1)).toEqual(['a'])
   })
 
-  it('[NOTE-12] one that stays keeps nobody from coming, and itself comes where there is room', () => {
+  it('[NOTE-12] that stay open do not block others, and themselves wait for room', () => {
     expect(picked([sticky, plain('a'), plain('b')], ['sticky'], 1)).toEqual(['sticky', 'a'])
     expect(picked([plain('a'), sticky], ['a'], 1)).toEqual(['a'])
     expect(picked([sticky], [], 1)).toEqual(['sticky'])
   })
 
-  it('[NOTE-12] one whose button works for a time does not wait', () => {
+  it('[NOTE-12] with a button that works for a limited time do not wait', () => {
     const all = [...['a', 'b', 'c', 'd'].map(plain), undo]
     expect(picked(all, ['a', 'b', 'c'])).toEqual(['a', 'b', 'c', 'undo'])
   })
@@ -38,7 +38,7 @@ describe('toasts', () => {
 describe('the time of a toast', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('[NOTE-1] [NOTE-13] runs down, and stands still while it is looked at', () => {
+  it('[NOTE-1] [NOTE-13] runs down, and stops while the toast is held', () => {
     vi.useFakeTimers()
     let isHeld = false
     const end = vi.fn()
@@ -56,7 +56,7 @@ describe('the time of a toast', () => {
     expect(end).toHaveBeenCalledOnce()
   })
 
-  it('[NOTE-13] an endless one never ends, and one that is taken away neither', () => {
+  it('[NOTE-13] never ends for an endless or a removed toast', () => {
     vi.useFakeTimers()
     const end = vi.fn()
     countDown(Infinity, () => false, end)

@@ -33,7 +33,7 @@ const known = (more: Partial<Credits>): Fact => ({
   credits: credits(more),
 })
 
-it('[SHELL-33] dialogs are named as users of assistive technology know them', () => {
+it('[SHELL-33] dialogs have their agreed names for assistive technology', () => {
   const { account, settings, notifications, shortcuts } = DIALOGS
   const names = [account, settings, notifications, shortcuts].map(({ title }) => title)
   expect(names).toEqual(['Account', 'Settings', 'Notifications', 'Keyboard shortcuts'])
@@ -41,13 +41,13 @@ it('[SHELL-33] dialogs are named as users of assistive technology know them', ()
 })
 
 describe('the subscription in the user menu', () => {
-  it('[SHELL-22] a free plan is offered the upgrade, which opens the paywall', () => {
+  it('[SHELL-22] offers the upgrade on a free plan, which opens the paywall', () => {
     const { labels, press } = menuAfter([known({})])
     expect(labels).toEqual(['Account', 'Upgrade', 'Notifications', 'Settings', 'Log out'])
     expect(press('Upgrade')).toEqual(['OPEN_PAYWALL'])
   })
 
-  it('[SHELL-22, SHELL-142, SHELL-682] a Pro plan manages its subscription; the row says that it loads, and waits', () => {
+  it('[SHELL-22, SHELL-142, SHELL-682] reads "Manage Subscription" on a Pro plan, and "Loading..." during the request', () => {
     const { labels, press } = menuAfter([known({ is_pro: true })])
     expect(labels.slice(0, 3)).toEqual(['Account', 'Manage Subscription', 'Notifications'])
     expect(press('Manage Subscription')).toEqual(['MANAGE_SUBSCRIPTION'])
@@ -58,14 +58,14 @@ describe('the subscription in the user menu', () => {
   it.each([
     ['without billing', [known({})], false],
     ['before it is known who is Pro', [], true],
-  ] as const)('[SHELL-22, SHELL-683] there is no such row %s', (_, facts, hasBilling) => {
+  ] as const)('[SHELL-22, SHELL-683] has no row %s', (_, facts, hasBilling) => {
     const { labels } = menuAfter(facts, hasBilling)
     expect(labels.filter((label) => /upgrade|subscription|loading/i.test(label))).toEqual([])
     expect(labels).toEqual(['Account', 'Notifications', 'Settings', 'Log out'])
   })
 })
 
-it('[SHELL-22, SHELL-672] where the credits did not load, the row asks for them first', () => {
+it('[SHELL-22, SHELL-672] if the credits failed to load, the subscription row requests them first', () => {
   const failed: Fact = { type: 'credits.failed', error: { type: 'unknown' } }
   const { labels, rows, press } = menuAfter([failed])
   expect(labels.slice(0, 3)).toEqual(['Account', 'Manage Subscription', 'Notifications'])
@@ -76,14 +76,14 @@ it('[SHELL-22, SHELL-672] where the credits did not load, the row asks for them 
   expect(menuAfter([failed, known({})]).labels[1]).toBe('Upgrade')
 })
 
-it('[NOTE-21] says beside Notifications how many are new, in words that are no key', () => {
+it('[NOTE-21] the row "Notifications" says how many are new', () => {
   const raised: Fact = { type: 'notice.raised', notice: errorNotice('n1', 'Failed') }
   const row = menuAfter([raised]).rows.find(({ label }) => label === 'Notifications')
   expect(row).toMatchObject({ note: '1 new' })
   expect(row).not.toHaveProperty('keys')
 })
 
-it('[API-9] there is no row "Account" once the backend has no calls about it', () => {
+it('[API-9] the row "Account" is hidden if the backend has no account calls', () => {
   const user = { id: 'u1', email: null, name: null, organizations: [] }
   const { labels } = menuAfter([{ type: 'session.changed', user, hasAccount: false }])
   expect(labels).not.toContain('Account')
@@ -106,7 +106,7 @@ describe('the workspaces of the user menu', () => {
       },
     ])
 
-  it('[ORG-30] [ORG-31] lists the personal one and the organizations, the active one marked', () => {
+  it('[ORG-30] [ORG-31] list the personal one and the organizations, with the active one marked', () => {
     const { labels, rows, press, switched } = menuOf(['Mills', 'Quay'], 'Quay')
     expect(labels.slice(0, 4)).toEqual(['Personal Workspace', 'Quay', 'Mills', 'Organizations'])
     expect(rows.slice(0, 3).map(({ isOn }) => isOn)).toEqual([false, true, false])
@@ -116,7 +116,7 @@ describe('the workspaces of the user menu', () => {
     expect(switched).toEqual(['id of Mills', null])
   })
 
-  it('[ORG-30] has the active one among the few of many that it lists', () => {
+  it('[ORG-30] include the active organization if only a few of many are listed', () => {
     const names = Array.from({ length: 20 }, (_, at) => `Company ${at + 1}`)
     const { labels } = menuOf(names, 'Company 20')
     const listed = labels.slice(1, labels.indexOf('Organizations'))
@@ -124,11 +124,11 @@ describe('the workspaces of the user menu', () => {
     expect(listed[0]).toBe('Company 20')
   })
 
-  it('[ORG-30] offers the dialog alone to who belongs to none', () => {
+  it('[ORG-30] show only the dialog to a user without organizations', () => {
     expect(menuOf([], null).labels.slice(0, 2)).toEqual(['Organizations', 'Account'])
   })
 
-  it('[ORG-36] has nothing of organizations where the server keeps none', () => {
+  it('[ORG-36] show nothing about organizations if the server has none', () => {
     const { labels, items } = menuOf([])
     expect(labels[0]).toBe('Account')
     expect(items.slice(0, 2).map(({ type }) => type)).toEqual(['rule', 'action'])

@@ -7,7 +7,7 @@ import { AUTH_TEXTS } from '#contract/api/wording.ts'
 import { credentialErrors, fieldOfRefusal } from '#src/ui/sign-in/credentials.ts'
 import { nameField, PRESENT_PASSWORD } from '#src/ui/account/account-person.tsx'
 
-describe('[AUTH-6] what is wrong is said beside the field before anything is sent', () => {
+describe('[AUTH-6] invalid input is reported beside its field before anything is sent', () => {
   const { emailInvalid, passwordTooShort } = CREDENTIAL_TEXTS
   it.each([
     ['maya@x.com', 'northfield', true, null, null],
@@ -27,18 +27,18 @@ describe('[AUTH-6] what is wrong is said beside the field before anything is sen
     })
   })
 
-  it('asks for a password that was left out', () => {
+  it('a missing password is asked for', () => {
     const nothing = { name: '', email: 'maya@x.com', password: '' }
     expect(credentialErrors(nothing, false).password).toBe(CREDENTIAL_TEXTS.passwordMissing)
   })
 
-  it('[AUTH-5] puts a taken email beside the email, a wrong password beside the password', () => {
+  it('[AUTH-5] a taken email is reported at the email, a wrong password at the password', () => {
     expect(fieldOfRefusal(AUTH_TEXTS.emailTaken)).toBe('email')
     expect(fieldOfRefusal(AUTH_TEXTS.wrongPassword)).toBe('password')
   })
 })
 
-describe('what is longer than any is stored', () => {
+describe('input that is too long to be stored', () => {
   const { emailTooLong, passwordTooLong } = CREDENTIAL_TEXTS
   const emailOf = (chars: number): string => `${'m'.repeat(chars - '@x.com'.length)}@x.com`
   const typed = (more: number) => ({
@@ -47,7 +47,7 @@ describe('what is longer than any is stored', () => {
     password: 'p'.repeat(PASSWORD_MAX_CHARS + more),
   })
 
-  it('[AUTH-123] is said beside its field, the blanks around name and email aside', () => {
+  it('[AUTH-123] is reported at its field, not counting blanks around name and email', () => {
     const nothing = { name: null, email: null, password: null }
     expect(credentialErrors(typed(0), true)).toEqual(nothing)
     expect(credentialErrors(typed(1), true)).toEqual({
@@ -65,7 +65,7 @@ describe('what is longer than any is stored', () => {
     expect(passwordTooLong).toContain('200')
   })
 
-  it('[AUTH-123] no field of the account cuts it in silence', () => {
+  it('[AUTH-123] is not cut silently by any field of the account', () => {
     const files = ['src/ui/account/account-person.tsx', 'src/ui/sign-in/auth-form.tsx']
     for (const file of files) expect(readFileSync(file, 'utf8'), file).not.toContain('maxLength')
     expect(nameField('Maya').input.maxLength).toBeUndefined()

@@ -28,7 +28,7 @@ const drawn = (
   return renderToStaticMarkup(<AppProvider app={app}>{screen}</AppProvider>)
 }
 
-it('[AUTH-81] a sign-in at Clerk asks for no password of ours, and says that it is coming', () => {
+it('[AUTH-81] a sign-in at Clerk shows no password field of ours and says that it is loading', () => {
   const markup = drawn(
     <HostedEntry publishableKey="pk_test_Y2xlcmsuZXhhbXBsZS50ZXN0JA" isNew={false} next={null} />,
   )
@@ -36,7 +36,7 @@ it('[AUTH-81] a sign-in at Clerk asks for no password of ours, and says that it 
   expect(markup).not.toContain('<input')
 })
 
-it('[AUTH-116, AUTH-154] the account of somebody from Clerk has the download, the way to Clerk, and what a deletion there does', () => {
+it('[AUTH-116, AUTH-154] the account of a Clerk user has the download, a link to Clerk and the effect of deletion', () => {
   const panel = <AccountPanel onClose={() => {}} />
   const markup = drawn(panel)
   for (const text of [ACCOUNT.download, HOSTED_ACCOUNT.openName, HOSTED_ACCOUNT.removeName])

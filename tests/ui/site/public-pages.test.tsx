@@ -54,14 +54,14 @@ beforeEach(() => void vi.stubGlobal('location', { origin: 'https://ledgerline.te
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('the public pages', () => {
-  it('[DOC-751] the chat for visitors takes a message, and no file', async () => {
+  it('[DOC-751] the chat for visitors accepts messages but no files', async () => {
     const markup = await markupOf('/chat')
     expect(markup).toContain(`aria-label="${COMPOSER.name}"`)
     expect(markup).not.toContain(COMPOSER_PARTS.attach)
     expect(markup).not.toContain('type="file"')
   })
 
-  it('[NAV-4, NAV-5, NAV-23] each has its title, the footer and this year', async () => {
+  it('[NAV-4, NAV-5, NAV-23] each have their title, the footer and the current year', async () => {
     for (const page of [
       SITE_PAGES.about,
       SITE_PAGES.pricing,
@@ -76,7 +76,7 @@ describe('the public pages', () => {
     }
   })
 
-  it('[NAV-4] pricing names both plans by the numbers of this installation', async () => {
+  it('[NAV-4] pricing describes both plans with the numbers of this installation', async () => {
     const words = await read('/pricing', { monthly_credits: 25 })
     expect(words).toContain('25 credits each month')
     expect(words).not.toContain('10 ')
@@ -84,7 +84,7 @@ describe('the public pages', () => {
     for (const benefit of PAYWALL.benefits) expect(words).toContain(benefit)
   })
 
-  it('[NAV-39] without billing nothing is priced', async () => {
+  it('[NAV-39] without billing no page shows a price', async () => {
     const flags = { billing: false }
     expect(await read('/pricing', { flags })).toContain('This installation charges nothing')
     for (const path of ['/pricing', '/terms', '/']) {
@@ -93,7 +93,7 @@ describe('the public pages', () => {
     }
   })
 
-  it('[DOC-182] the first page says that documents can be asked about, where they can', async () => {
+  it('[DOC-182] the landing page mentions documents only if they are on', async () => {
     const isSaid = async (flags: { chat?: boolean; documents?: boolean }): Promise<boolean> =>
       (await read('/', { flags })).includes('Answers from your documents')
     expect(await isSaid({})).toBe(true)
@@ -102,7 +102,7 @@ describe('the public pages', () => {
     expect(await read('/', { flags: { documents: false } })).toContain('Nothing to save')
   })
 
-  it('[NAV-4, FLAG-2] without spreadsheets no public page promises any', async () => {
+  it('[NAV-4, FLAG-2] without spreadsheets no public page promises spreadsheets', async () => {
     const flags = { spreadsheets: false }
     for (const path of ['/', '/about', '/pricing'])
       expect(await read(path, { flags }), path).not.toMatch(/\.xlsx|builds|live formulas/)
@@ -111,7 +111,7 @@ describe('the public pages', () => {
     expect(await read('/')).toContain('builds and edits spreadsheets')
   })
 
-  it('[NAV-41] privacy names the cookies as they are set, and no analytics that are not set up', async () => {
+  it('[NAV-41] privacy names the cookies that are set, and analytics only if they are set up', async () => {
     const words = await read('/privacy')
     expect(words).toContain('ledgerline_refresh')
     expect(words).toContain(`at most ${REFRESH_TOKEN_MS / 86_400_000} days`)
@@ -126,7 +126,7 @@ describe('the public pages', () => {
   const KEY = 'pk_test_Y2xlcmsuZXhhbXBsZS50ZXN0JA'
   const privacy = (config: v.InferInput<typeof AppConfig> = {}) => read('/privacy', config)
 
-  it('[NAV-46] privacy names nobody who is not set up here', async () => {
+  it('[NAV-46] privacy names no third party that is not set up', async () => {
     const words = await privacy({ model_provider: null, flags: { billing: false } })
     expect(words).toContain('loads nothing from third parties')
     expect(words).toContain('sends nothing elsewhere')
@@ -136,7 +136,7 @@ describe('the public pages', () => {
     expect(words).not.toMatch(/Stripe|Clerk|PostHog|OpenAI|Anthropic|ledgerline_sandbox|__session/)
   })
 
-  it('[NAV-46] privacy names the cookie of the sandbox where plans are bought in one, and what Stripe gets where it is set up', async () => {
+  it('[NAV-46] privacy names the sandbox cookie, or with Stripe what Stripe gets', async () => {
     const sandbox = await privacy()
     expect(sandbox).toContain('ledgerline_sandbox')
     expect(sandbox).toContain('at most 60 minutes')
@@ -148,7 +148,7 @@ describe('the public pages', () => {
     expect(stripe).not.toContain('ledgerline_sandbox')
   })
 
-  it('[NAV-46] privacy says what Clerk keeps and what is kept here in its place', async () => {
+  it('[NAV-46] privacy says what data Clerk keeps and what stays here', async () => {
     const words = await privacy({ clerk_publishable_key: KEY })
     for (const said of ['__session', '__client_uat', 'load from Clerk', 'Cloudflare'])
       expect(words).toContain(said)
@@ -160,7 +160,7 @@ describe('the public pages', () => {
     expect(told).not.toContain('leaves your data here')
   })
 
-  it('[NAV-46] privacy says to whom messages go to be answered, as far as the server says it', async () => {
+  it('[NAV-46] privacy says which model provider gets the messages, as far as it is known', async () => {
     expect(await privacy({ model_provider: 'OpenAI' })).toContain('are sent to OpenAI')
     const unnamed = await privacy({ model_provider: '' })
     expect(unnamed).toContain('a language model the administrator has chosen')
@@ -171,7 +171,7 @@ describe('the public pages', () => {
     expect(off).not.toMatch(/OpenAI|built-in assistant/)
   })
 
-  it('[NAV-46] privacy names what PostHog keeps on the device', async () => {
+  it('[NAV-46] privacy names the data that PostHog keeps on the device', async () => {
     const words = await privacy({ posthog_key: 'phc_1', clerk_publishable_key: KEY })
     expect(words).toContain('ph_…')
     expect(words).not.toContain('No other cookie')
@@ -180,12 +180,12 @@ describe('the public pages', () => {
   it.each([
     ['documents', { documents: false }],
     ['chats, to which documents belong,', { chat: false }],
-  ])('[NAV-49] privacy says nothing of documents where %s are off', async (_, flags) => {
+  ])('[NAV-49] privacy does not mention documents if %s are off', async (_, flags) => {
     for (const model_provider of [undefined, null, '', 'OpenAI'])
       expect(await privacy({ model_provider, flags })).not.toMatch(/documents?\b|files of|attach/i)
   })
 
-  it('[NAV-49] privacy says which files are kept of documents, where, how long, and how they go', async () => {
+  it('[NAV-49] privacy says which document files are kept, where, how long and how they are deleted', async () => {
     const words = await privacy()
     for (const said of [
       'each file as you uploaded it',
@@ -197,7 +197,7 @@ describe('the public pages', () => {
       expect(words).toContain(said)
   })
 
-  it('[NAV-49] privacy says that what is read of documents goes to a model elsewhere, and nothing of it where none is', async () => {
+  it('[NAV-49] privacy says that a model gets the parts read of documents, only if there is one', async () => {
     const text = 'the parts of them the assistant reads'
     for (const model_provider of ['OpenAI', '', undefined])
       expect(await privacy({ model_provider })).toContain(text)
@@ -205,14 +205,14 @@ describe('the public pages', () => {
     expect(await privacy({ model_provider: 'OpenAI' })).toContain('files themselves are not sent')
   })
 
-  it('[NAV-50] privacy names what a tab keeps of an invitation, and with Clerk the choice of no organization', async () => {
+  it('[NAV-50] privacy names the kept invitation, and with Clerk the kept choice of no organization', async () => {
     const [local, hosted] = [await privacy(), await privacy({ clerk_publishable_key: KEY })]
     for (const words of [local, hosted]) expect(words).toContain('ledgerline.invitation')
     expect(hosted).toContain('ledgerline.personal.{id}')
     expect(local).not.toContain('ledgerline.personal')
   })
 
-  it('[NAV-40] about lists every call that is built, and none of spreadsheets where they are off', async () => {
+  it('[NAV-40] about lists every existing call, and no spreadsheet calls if spreadsheets are off', async () => {
     const words = await read('/about')
     const built = Object.values(endpoints).filter((call) => call.built)
     expect(words).toContain(`All ${built.length} calls`)
@@ -224,13 +224,13 @@ describe('the public pages', () => {
   })
 })
 
-describe('billing', () => {
+describe('the billing page', () => {
   const drawn = (more: Parameters<typeof credits>[0]): string =>
     wordsOf(
       drawnOver(after([{ type: 'credits.received', credits: credits(more) }]), <BillingPage />),
     )
 
-  it('[NAV-19] shows plan, balance and reset date as they are', () => {
+  it('[NAV-19] shows plan, balance and reset date', () => {
     const words = drawn({
       balance: 6,
       monthly_allocation: 25,
@@ -243,14 +243,14 @@ describe('billing', () => {
     expect(drawn({ credits_reset_at: null })).not.toContain('Next allocation')
   })
 
-  it('[NAV-19, BILL-8] a Pro plan has no balance, no reset and no upgrade', () => {
+  it('[NAV-19, BILL-8] shows no balance, reset or upgrade for a Pro plan', () => {
     const words = drawn({ is_pro: true, balance: 0, credits_reset_at: '2026-12-01T12:00:00Z' })
     expect(words).toContain('Professional')
     expect(words).toContain('Unlimited')
     expect(words).not.toMatch(/Upgrade|credits left|Next allocation/)
   })
 
-  it('[NAV-19] says when the credits did not load, and that they are safe', () => {
+  it('[NAV-19] says that the credits failed to load, and offers a retry', () => {
     const failed = after([{ type: 'credits.failed', error: { type: 'unknown' } }])
     const words = wordsOf(drawnOver(failed, <BillingPage />))
     expect(words).toContain('Failed to fetch credit balance')

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { installments } from '#src/ui/site/schedule.ts'
 import { money, payment } from '#src/ui/site/specimen-loan.ts'
 
-describe('figures of the public pages are calculated and tie', () => {
+describe('the loan figures of the public pages', () => {
   const loan = { amount: 1_200_000, rate: 0.0625, months: 120 }
   const rows = installments(loan, { year: 2027, month: 1 }, 12)
 
-  it('carries each closing balance to the cent', () => {
+  it('carry each closing balance forward to the cent', () => {
     let opening = loan.amount
     for (const row of rows) {
       opening = Math.round((opening - row.principal) * 100) / 100
@@ -16,7 +16,7 @@ describe('figures of the public pages are calculated and tie', () => {
     expect(rows[0]).toMatchObject({ number: 1, interest: 6250, principal: 7223.61 })
   })
 
-  it('shows the payment of the loan on the landing page as a bank would', () => {
+  it('show the loan payment that a bank would calculate', () => {
     expect(money(payment)).toBe('1,896.20')
   })
 })

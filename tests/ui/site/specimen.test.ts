@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-it('[NAV-25] the landing picture shows the cells that the product makes', () => {
+it('[NAV-25] the landing picture shows the cells that the product really makes', () => {
   const [sheet] = sheetsOf(workbook)
   if (!sheet) throw new Error('the workbook has no sheet')
   const real = rows.map((cells, row) =>
@@ -37,7 +37,7 @@ it('[NAV-25] the landing picture shows the cells that the product makes', () => 
   expect(made.sheets.stored.get(made.linked[0] ?? '')?.title).toBe(SPREADSHEET)
 })
 
-it('[NAV-25] the landing picture shows the steps and the answer that the product gives', () => {
+it('[NAV-25] the landing picture shows the steps and the answer of the real product', () => {
   const steps = made
     .timeline()
     .flatMap((block) =>

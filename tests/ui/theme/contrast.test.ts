@@ -66,7 +66,7 @@ const PAIRS: readonly Pair[] = [
 ]
 
 for (const theme of ['light', 'dark'] as const)
-  test(`[SHELL-172] in the ${theme} theme each text and control stands out from its ground as AA asks`, () => {
+  test(`[SHELL-172] in the ${theme} theme each text and control has the contrast of WCAG AA`, () => {
     const colours = coloursOf(theme)
     const low = PAIRS.flatMap(([front, back, least]) => {
       const ratio = contrast(colours.get(front) ?? 'none', colours.get(back) ?? 'none')

@@ -26,8 +26,8 @@ const open = (kept: Map<string, string> | null) => {
   return { dataset, hearOther: () => heard.forEach((hear) => hear()) }
 }
 
-describe('the look before the first paint', () => {
-  it('[SHELL-141] theme and density stand on the root element as they were chosen', () => {
+describe('theme and density before the first paint', () => {
+  it('[SHELL-141] are set on the root element as chosen', () => {
     const kept = new Map([
       ['ledgerline.theme', 'dark'],
       ['ledgerline.density', 'comfortable'],
@@ -39,11 +39,11 @@ describe('the look before the first paint', () => {
     ['nothing was chosen', new Map()],
     ['what is kept is none of ours', new Map([['ledgerline.theme', 'sepia']])],
     ['storage is blocked', null],
-  ])('[SHELL-141] nothing stands there where %s', (_, kept) => {
+  ])('[SHELL-141] are not set if %s', (_, kept) => {
     expect(open(kept).dataset).toEqual({})
   })
 
-  it('[SHELL-141] what another tab has chosen counts at once, also that it chose what is there by itself', () => {
+  it('[SHELL-141] follow a choice in another tab at once, also a return to the default', () => {
     const kept = new Map<string, string>()
     const page = open(kept)
     kept.set('ledgerline.density', 'comfortable')

@@ -11,7 +11,7 @@ it.each([
   // Its sign is neither of both.
   ['ar-EG', ',', '.'],
 ] as const)(
-  '[TRANSFER-42] in %s a .csv is proposed with %j and %j',
+  '[TRANSFER-42] in %s a .csv export defaults to the delimiter %j and the decimal separator %j',
   (language, delimiter, decimal) => {
     expect(signsOf(language)).toEqual({ delimiter, decimal })
   },

@@ -7,7 +7,7 @@ const parts = (name: string): readonly string[] =>
     ([, text = '']) => text,
   )
 
-it('[TRANSFER-45] the end of a long name of a file is a part that stays, half of it or 24 letters', () => {
+it('[TRANSFER-45] the end of a long file name, half of it or 24 letters, is never cut', () => {
   const long = 'Consolidated accounts of Northfield Mills, 2025 final 27.xlsx'
   expect(parts(long)).toEqual([long.slice(0, -24), 'Mills, 2025 final 27.xlsx'.slice(-24)])
   const middling = 'Accounts of Northfield 2025 v2.xlsx'
@@ -17,7 +17,7 @@ it('[TRANSFER-45] the end of a long name of a file is a part that stays, half of
   expect(parts('📈'.repeat(60))).toEqual(['📈'.repeat(36), '📈'.repeat(24)])
 })
 
-it('[TRANSFER-45] names that differ in the year alone look different', () => {
+it('[TRANSFER-45] long file names that differ only in the year look different', () => {
   const ends = Array.from({ length: 20 }, (_, at) =>
     parts(`Umsatzsteuervoranmeldung-Kontennachweis-Niederlassung-Nord-${2001 + at}-korrigiert.csv`),
   ).map((said) => said.at(-1))

@@ -27,7 +27,7 @@ const said = (...rows: readonly ImportRow[]): readonly string[] => {
   return [...markup.matchAll(/<span[^>]*>([^<]*)/g)].map(([, words = '']) => words)
 }
 
-it('[TRANSFER-37] what waits for an answer and why a file failed is said aloud', () => {
+it('[TRANSFER-37] a file that needs an answer and the reason of a failure are announced', () => {
   const asks = row('prices.csv', { status: 'choosing' })
   const lost = row('a.xlsx', { status: 'failed', error: 'No connection' })
   const waits = row('b.xlsx', {})
@@ -39,7 +39,7 @@ it('[TRANSFER-37] what waits for an answer and why a file failed is said aloud',
   expect(said()).toEqual([''])
 })
 
-it('[TRANSFER-37] a file that is read anew by a choice is not said again', () => {
+it('[TRANSFER-37] a file that is parsed again after a choice is not announced again', () => {
   const asks = 'prices.csv: Check the preview'
   const anew = row('prices.csv', { status: 'looking', chosen: { decimal: '.' } })
   expect(said(anew)).toContain(asks)

@@ -8,7 +8,7 @@ const read = (text: string) => readLegacyText(text).timeline
 const kinds = (text: string) =>
   read(text).map((block) => (block.kind === 'text' ? block.content : block.kind))
 
-describe('legacy text', () => {
+describe('the legacy text parser', () => {
   it.each<readonly [string, string, readonly string[]]>([
     ['plain text as it is', '  Hello\n\n- a\n', ['  Hello\n\n- a\n']],
     ['nothing', '', []],
@@ -43,7 +43,7 @@ describe('legacy text', () => {
     expect(read(text)).toEqual([{ kind: 'text', content: text }])
   })
 
-  it('[STORED-4] goes on after what does not parse', () => {
+  it('[STORED-4] continues after a block that does not parse', () => {
     expect(kinds(':::reasoning\nno\n:::\n:::reasoning\n"r"\n:::')).toEqual([
       ':::reasoning\nno\n:::',
       'reasoning',
@@ -60,14 +60,14 @@ describe('legacy text', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  it('[STORED-3] joins the steps of one execution in one block', () => {
+  it('[STORED-3] joins the steps of one execution into one block', () => {
     const step = (status: string) => `:::tool_event {"execution_id":"x","status":"${status}"} :::`
     expect(
       read([step('pending'), step('in_progress'), step('completed')].join('\n')),
     ).toMatchObject([{ kind: 'tool', phase: 'complete', events: [{}, {}, {}] }])
   })
 
-  it('[STORED-7] never throws, and loses no prose', () => {
+  it('[STORED-7] never throws and loses no text', () => {
     const line = fc.oneof(
       fc.constantFrom(
         ':::',

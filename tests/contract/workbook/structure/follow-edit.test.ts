@@ -44,7 +44,7 @@ const HOME = { sheet: 'Sheet', after: 'Sheet' }
 const onSheet = (edit: Edit): CellsChange => ({ sheet: 'Sheet', edit, toSheet: 'Sheet' })
 
 // The right formulas here are those that Excel comes to; where it documents a case, that is named.
-describe('references after rows that come', () => {
+describe('references after rows are inserted', () => {
   it.each([
     ['=A3', '=A4'],
     ['=A2', '=A2'],
@@ -81,17 +81,17 @@ describe('references after rows that come', () => {
     ["=Other!A3+'My sheet'!A3", "=Other!A3+'My sheet'!A3"],
     ["=[1]Sheet!A3+'[book.xlsx]Sheet'!A3", "=[1]Sheet!A3+'[book.xlsx]Sheet'!A3"],
     ['=IF(A3=#REF!,#N/A,Sheet!#REF!)', '=IF(A4=#REF!,#N/A,Sheet!#REF!)'],
-  ])('[SHEET-895] %s is %s below a row that comes before the third', (formula, right) => {
+  ])('[SHEET-895] %s becomes %s after a row is inserted above row 3', (formula, right) => {
     expect(followChange(formula, HOME, onSheet(insertRows(3)))).toBe(right)
   })
 
-  it('[SHEET-895] references over several worksheets stay, whichever of these gets a row', () => {
+  it('[SHEET-895] references across several worksheets do not move, whichever worksheet gets the row', () => {
     const formula = "=SUM(Jan:Mar!A3)+SUM('Jan:Mar'!A2:B5)"
     for (const sheet of ['Sheet', 'Jan', 'Feb', 'Mar'])
       expect(followChange(formula, HOME, { ...onSheet(insertRows(3)), sheet })).toBe(formula)
   })
 
-  it('[SHEET-895] a name of no worksheet of its own follows the one that it names', () => {
+  it('[SHEET-895] a workbook-wide name moves only if it names the worksheet', () => {
     const nowhere = { sheet: null, after: null }
     const change = onSheet(insertRows(3))
     expect(followChange('Sheet!$A$3', nowhere, change)).toBe('Sheet!$A$4')
@@ -99,7 +99,7 @@ describe('references after rows that come', () => {
   })
 })
 
-describe('references after rows and columns that go', () => {
+describe('references after rows and columns are removed', () => {
   it.each([
     ['=A3', removeRows(3), '=#REF!'],
     ['=A5', removeRows(3), '=A4'],
@@ -114,7 +114,7 @@ describe('references after rows and columns that go', () => {
     expect(followChange(formula, HOME, onSheet(edit))).toBe(right)
   })
 
-  it('[SHEET-895] rows that a filter hides stay', () => {
+  it('[SHEET-895] references keep the rows that a filter hides between removed ones', () => {
     const edit: Edit = {
       type: 'remove',
       axis: 'rows',
@@ -125,7 +125,7 @@ describe('references after rows and columns that go', () => {
   })
 })
 
-describe('references after cells that come or go', () => {
+describe('references after cells are inserted or removed', () => {
   const down: Edit = { type: 'insert', axis: 'rows', at: span(3, 4), across: span(1, 2) }
   const right: Edit = { type: 'insert', axis: 'columns', at: span(1, 1), across: span(3, 4) }
   const up: Edit = { type: 'remove', axis: 'rows', parts: [span(3, 4)], across: span(1, 2) }
@@ -139,7 +139,7 @@ describe('references after cells that come or go', () => {
   })
 })
 
-describe('references after cells that are cut, and rows that are dragged', () => {
+describe('references after cells are cut and rows are dragged', () => {
   const block = cut(cells(3, 1, 4), cells(10, 4, 11))
   it.each([
     // "Cutting and pasting only a part" leaves a reference as it is; what is pasted over is #REF!.
@@ -158,7 +158,7 @@ describe('references after cells that are cut, and rows that are dragged', () =>
     expect(followChange(formula, HOME, onSheet(edit))).toBe(right)
   })
 
-  it('[SHEET-896] cells that come to another worksheet are named there', () => {
+  it('[SHEET-896] references to cells that move to another worksheet name that worksheet', () => {
     const change: CellsChange = { sheet: 'Sheet', edit: block, toSheet: 'My sheet' }
     const after = (formula: string, sheet: string, to = sheet) =>
       followChange(formula, { sheet, after: to }, change)
@@ -170,7 +170,7 @@ describe('references after cells that are cut, and rows that are dragged', () =>
   })
 })
 
-describe('references after worksheets that are renamed, and that go', () => {
+describe('references after worksheets are renamed or removed', () => {
   const sheets = ['Sheet', 'Jan', 'Feb', 'Mar', "It's"]
   it.each([
     ['=jan!A3+Jan!A:A+JANUARY+"Jan!A3"', 'Jan', 'In 1', "='In 1'!A3+'In 1'!A:A+JANUARY+\"Jan!A3\""],
@@ -186,7 +186,7 @@ describe('references after worksheets that are renamed, and that go', () => {
   })
 })
 
-it('[SHEET-897] a formula that is shared is read in its own cell', () => {
+it('[SHEET-897] a shared formula is read relative to its own cell', () => {
   const change = onSheet(insertRows(5))
   const parts = formulaParts('=SUM(A1:A$9,$B2)')
   expect(followParts(parts, HOME, change, { down: 3, right: 1 })).toBe('=SUM(B4:B$10,$B6)')

@@ -32,7 +32,7 @@ it.each([
   ['=SUM(Sales[[Net amount]:[Tax]])', gone('Net amount', 'Tax'), '=SUM(#REF!)'],
   ['=ROWS(Sales)+"Sales[Tax]"&Salesx[Tax]', gone('Tax'), '=ROWS(Sales)+"Sales[Tax]"&Salesx[Tax]'],
   ['=SUM(Sales[#Totals])', gone('Tax'), '=SUM(Sales[#Totals])'],
-])('[SHEET-899] %s after columns went', (formula, change, right) => {
+])('[SHEET-899] %s after table columns are removed', (formula, change, right) => {
   expect(followTable(formula, change)).toBe(right)
 })
 
@@ -55,11 +55,11 @@ it.each([
   ['=SUM(Sales[Tax]:sales[@Region])', renamed('Tax', 'VAT'), '=SUM(Sales[VAT]:sales[@Region])'],
   ['=SUM(A1:Sales[Tax]:D9)', renamed('Tax', 'VAT'), '=SUM(A1:Sales[VAT]:D9)'],
   ["='Sales'!Tax+Tax+Sales!A1", renamed('Tax', 'VAT'), "='Sales'!Tax+Tax+Sales!A1"],
-])('[SHEET-921] %s after a title changed', (formula, change, right) => {
+])('[SHEET-921] %s after a table column is renamed', (formula, change, right) => {
   expect(followTable(formula, change)).toBe(right)
 })
 
-it('[SHEET-921] follows the name of a table, and its end', () => {
+it('[SHEET-921] formulas follow a renamed table, and a removed table becomes #REF!', () => {
   const formula =
     '=SUM(Sales[Region]:Sales[Tax])+ROWS(sales:A9)+Sales!A1+Sales:May!A1+SALES(1)+"Sales"'
   expect(followTable(formula, sales({ to: 'Turnover' }))).toBe(

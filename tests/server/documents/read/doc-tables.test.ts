@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { contentsOf, documentFile } from '#tests/support/documents/document-files.ts'
 
-it('[DOC-149] a head of two lines in a .doc is one row of its table', async () => {
+it('[DOC-149] a header of two lines in a .doc is one row of its table', async () => {
   const { tables, pages } = await contentsOf('doc', documentFile('heads.doc'))
   expect(tables.map(({ rows }) => rows)).toEqual([
     [

@@ -53,7 +53,7 @@ const readPages = async (bytes: Buffer) => {
 }
 
 describe('a large scan', () => {
-  it('[DOC-165] of several pages in colours at 300 dots an inch is read', async () => {
+  it('[DOC-165] of several colour pages at 300 dpi is read', async () => {
     const { width, height } = DIN_A4_300
     const colours = drawnPage(width, height)
     const data = new Uint8Array(width * height * 3)
@@ -67,7 +67,7 @@ describe('a large scan', () => {
     expect(pages).toEqual([FIGURES, FIGURES, FIGURES])
   })
 
-  it('[DOC-166] in black and white at 600 dots an inch is read, in a PDF and as a picture', async () => {
+  it('[DOC-166] in black and white at 600 dpi is read, in a PDF and as a PNG', async () => {
     const { width, height } = DIN_A4_600
     const page = bits(DIN_A4_600)
     const picture = [
@@ -78,7 +78,7 @@ describe('a large scan', () => {
     expect((await contentsOf('png', pngOf(page))).pages[0]?.text).toBe(FIGURES)
   })
 
-  it('[DOC-166] of which the end is cut off is damaged', async () => {
+  it('[DOC-166] with its end cut off fails as damaged', async () => {
     const whole = pngOf(bits(DIN_A4_600))
     const cut = whole.subarray(0, whole.length / 2)
     const { failure, peakMB } = await failureOf('png', cut)
@@ -108,13 +108,13 @@ const withLargeScan = (text: string): Buffer => {
   ])
 }
 
-describe('a PDF that takes too much memory', () => {
-  it('[DOC-57] over a picture loses its page, not the document', async () => {
+describe('a PDF that needs too much memory', () => {
+  it('[DOC-57] for one picture is read without the text of that page', async () => {
     const text = 'A page of text that stands before the scan, which is too large.'
     expect(await readPages(withLargeScan(text))).toEqual({ pages: [text, ''], tries: 2 })
   })
 
-  it('[DOC-57] over anything else is not read again', async () => {
+  it('[DOC-57] for anything else fails without a second try', async () => {
     const endless = onePagePdf(Buffer.alloc(200 * MB_BYTES, 'BT /F1 9 Tf (a) Tj ET '))
     expect(await readPages(endless)).toEqual({ pages: 'outOfMemory', tries: 1 })
   })

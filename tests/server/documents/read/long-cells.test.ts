@@ -19,7 +19,7 @@ it.each([
       ['B', '1'],
     ],
   ],
-])('[DOC-142] a cell of very many lines %s is no obstacle', async (_, rows) => {
+])('[DOC-142] a table with a cell of 200,000 lines %s becomes a spreadsheet', async (_, rows) => {
   const { signal } = new AbortController()
   const workbook = await tableWorkbook({ name: 'T', rows }, { id: 'w', title: 't' }, signal)
   expect(JSON.stringify(workbook)).toContain('"v":"A"')

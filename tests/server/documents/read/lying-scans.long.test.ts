@@ -25,17 +25,20 @@ const pictureOf = ({ jpeg, width, height }: Awaited<ReturnType<typeof turnedScan
 const textOf = async (...[type, bytes]: Parameters<typeof contentsOf>) =>
   (await contentsOf(type, bytes)).pages[0]?.text
 
-describe('a scan that lies on its side', () => {
-  it.each([90, 180, 270])('[DOC-55] is read by the turn of its page: %i°', async (rotate) => {
-    const pdf = scanPdf([pictureOf(await turnedScan(4 - rotate / 90))], { rotate })
-    expect(await textOf('pdf', pdf)).toContain(FIGURES)
-  })
+describe('a turned scan', () => {
+  it.each([90, 180, 270])(
+    '[DOC-55] is read upright by the rotation of its page: %i°',
+    async (rotate) => {
+      const pdf = scanPdf([pictureOf(await turnedScan(4 - rotate / 90))], { rotate })
+      expect(await textOf('pdf', pdf)).toContain(FIGURES)
+    },
+  )
 
   it.each([
     ['a quarter back', 1, '0 792 -612 0 612 0'],
     ['upside down', 2, '-612 0 0 -792 612 792'],
     ['a quarter on', 3, '0 -792 612 0 0 792'],
-  ])('[DOC-55] is read as it is drawn: %s', async (_, quarters, matrix) => {
+  ])('[DOC-55] is read upright by the matrix that draws it: %s', async (_, quarters, matrix) => {
     const pdf = scanPdf([pictureOf(await turnedScan(quarters))], { matrix })
     expect(await textOf('pdf', pdf)).toContain(FIGURES)
   })
@@ -45,21 +48,21 @@ describe('a scan that lies on its side', () => {
     [6, 3, 'big'],
     [8, 1, 'little'],
   ] as const)(
-    '[DOC-55] is read as its camera was held: %i',
+    '[DOC-55] is read upright by the camera orientation in its file: %i',
     async (orientation, quarters, order) => {
       const { jpeg } = await turnedScan(quarters)
       expect(await textOf('jpg', withOrientation(jpeg, orientation, order))).toContain(FIGURES)
     },
   )
 
-  it('[DOC-54] or is a stencil is read', async () => {
+  it('[DOC-54] an upright scan drawn as an image mask is read too', async () => {
     const [dictionary, data] = SCANS['CCITT G4']?.() ?? ['', Buffer.alloc(0)]
     const stencil = dictionary.replace('/ColorSpace /DeviceGray', '/ImageMask true')
     expect(await textOf('pdf', scanPdf([[stencil, data]]))).toContain(FIGURES)
   })
 })
 
-it('[DOC-55] a picture of more letters than is looked at is made smaller first', async () => {
+it('[DOC-55] a very large picture is still read', async () => {
   const scan = await loadImage(documentFile('scan.png'))
   const canvas = createCanvas(4 * scan.width, 3 * scan.height)
   const context = canvas.getContext('2d')
@@ -69,7 +72,7 @@ it('[DOC-55] a picture of more letters than is looked at is made smaller first',
   expect(await textOf('png', await canvas.encode('png'))).toContain(FIGURES)
 })
 
-it('[DOC-58] signs that are not told as letters are no text', async () => {
+it('[DOC-58] a picture with only mirrored letters has no text', async () => {
   const scan = await loadImage(documentFile('scan.png'))
   const canvas = createCanvas(scan.width, scan.height)
   const context = canvas.getContext('2d')

@@ -18,7 +18,7 @@ const readTable = async (body: string) => {
 }
 
 describe('[DOC-241] merged cells of a .docx', () => {
-  it('leave the cells beside them in their columns, over rows', async () => {
+  it('across rows keep the cells beside them in their columns', async () => {
     const { rows, text } = await readTable(
       table(
         plain('Region', 'Year', 'Sales'),
@@ -38,7 +38,7 @@ describe('[DOC-241] merged cells of a .docx', () => {
     expect(text).toContain('North\t2024\t90\n\t2025\t110\n')
   })
 
-  it('leave them in their columns, over columns', async () => {
+  it('across columns keep the cells beside them in their columns', async () => {
     const { rows } = await readTable(
       table(
         [cell(''), cell('Group', across(2)), cell('Parent', across(2))],
@@ -53,7 +53,7 @@ describe('[DOC-241] merged cells of a .docx', () => {
     ])
   })
 
-  it('leave them in their columns, over both', async () => {
+  it('across rows and columns keep the cells beside them in their columns', async () => {
     const { rows } = await readTable(
       table(
         [cell('A'), cell('B', across(2) + DOWN), cell('C')],
@@ -68,7 +68,7 @@ describe('[DOC-241] merged cells of a .docx', () => {
     ])
   })
 
-  it('take no more columns than Word has', async () => {
+  it('take no more than the 64 columns of Word', async () => {
     const { rows } = await readTable(table([cell('A', across(1_000_000_000)), cell('B')]))
     expect(rows?.[0]?.length).toBe(64)
     expect(rows?.[0]?.at(-1)).toBe('B')

@@ -33,7 +33,7 @@ beforeAll(() => {
 }, 240_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.skipIf(!hasLibreOffice)('a table as LibreOffice writes it now', () => {
+describe.skipIf(!hasLibreOffice)('a table written by the installed LibreOffice', () => {
   it.each(FORMATS)('[DOC-31] [DOC-32] [DOC-36] is read from a .%s', async (format) => {
     const bytes = readFileSync(join(folder, `figures.${format}`))
     const { tables, pages } = await contentsOf(format, bytes)

@@ -33,7 +33,7 @@ const withLetterhead = (bytes: Buffer): Buffer => {
 }
 const LAST = 'Mixed: the word שלום stands in the middle.'
 
-describe('the head and the foot of the pages', () => {
+describe('headers and footers', () => {
   const part = (kind: string, inside: string) =>
     `<w:${kind} xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${inside}</w:${kind}>`
   const row = `<w:tbl><w:tr>${['Invoice', 'No. 4711'].map((text) => `<w:tc>${paragraph(text)}</w:tc>`).join('')}</w:tr></w:tbl>`
@@ -43,7 +43,7 @@ describe('the head and the foot of the pages', () => {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`
 
-  it('[DOC-292] of a .docx are read behind its text, each line once', async () => {
+  it('[DOC-292] of a .docx follow its text, each line once', async () => {
     const bytes = await docx(paragraph('The body.'), {
       'word/_rels/document.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('a', 'header', 'header1.xml')}${relation('b', 'header', 'header2.xml')}${relation('c', 'footer', 'footer1.xml')}</Relationships>`,
       'word/header1.xml': part('hdr', tabbed + row),
@@ -58,7 +58,7 @@ describe('the head and the foot of the pages', () => {
     ])
   })
 
-  it('[DOC-292] of a .doc are read behind its text', async () => {
+  it('[DOC-292] of a .doc follow its text', async () => {
     const { pages } = await contentsOf('doc', withLetterhead(documentFile('report.doc')))
     const text = pages.map((page) => page.text).join('\n')
     expect(text).toMatch(/After the table\.[^]*Mixed: the word שלום stands in the middle\.$/)

@@ -40,8 +40,8 @@ const LABEL = 'Total taxable income of the company, in euros:'
 const readForm = async (...form: Parameters<typeof formPdf>): Promise<string | undefined> =>
   (await contentsOf('pdf', formPdf(...form))).pages[0]?.text
 
-describe('[DOC-242] a form of a PDF', () => {
-  it('is read with what is typed into it, as it shows there, behind its label', async () => {
+describe('[DOC-242] a PDF form', () => {
+  it('has each typed value as displayed, after its label', async () => {
     const text = await readForm(
       [
         [72, 700, LABEL],
@@ -60,7 +60,7 @@ describe('[DOC-242] a form of a PDF', () => {
     ])
   })
 
-  it('is a table where its fields stand in rows and columns', async () => {
+  it('becomes a table if its fields are in rows and columns', async () => {
     const row = (y: number, ...values: readonly string[]): readonly Field[] =>
       values.map((value, at) => ({
         rect: [250 + at * 100, y - 4, 330 + at * 100, y + 12],
@@ -86,7 +86,7 @@ describe('[DOC-242] a form of a PDF', () => {
     ])
   })
 
-  it('is read with what is ticked and chosen, as it is called there', async () => {
+  it('has ticked boxes and the names of chosen options', async () => {
     const box = (y: number, chosen: string): Field => ({
       rect: [50, y, 62, y + 12],
       entries: `/FT /Btn /V /${chosen} /AS /${chosen} /AP << /N << /Yes 7 0 R /Off 7 0 R >> >>`,
@@ -110,7 +110,7 @@ describe('[DOC-242] a form of a PDF', () => {
     expect(text).toMatch(/files this return\s+Partnership$/)
   })
 
-  it('is read without what it hides, and without a password', async () => {
+  it('omits hidden fields and passwords', async () => {
     const text = await readForm(
       [[72, 700, LABEL]],
       [

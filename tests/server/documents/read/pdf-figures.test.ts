@@ -12,7 +12,7 @@ const tables = (...drawn: readonly Drawn[]): unknown => rowsIn(linesOf(runs(...d
 const words = (...drawn: readonly Drawn[]): readonly string[] =>
   linesOf(runs(...drawn)).map(({ cells }) => cells.map(({ text }) => text).join(' | '))
 
-it('[DOC-147] figures that stand close together are a cell each, whoever joined them', () => {
+it('[DOC-147] figures close together are separate cells, even if drawn as one text', () => {
   expect(
     tables(
       ['2025', 208, 230, 738],
@@ -39,7 +39,7 @@ it.each(['12 345', '030 1234 5678', 'Page 12', '5 pcs', '2025 2024 figures'])(
   },
 )
 
-it('[DOC-147] a head over two columns leaves them two', () => {
+it('[DOC-147] a header across two columns does not merge them', () => {
   expect(
     tables(
       ['Item', 50, 70, 714],
@@ -60,7 +60,7 @@ it('[DOC-147] a head over two columns leaves them two', () => {
   ])
 })
 
-it('[DOC-147] figures that were joined are one in each column that they run across', () => {
+it('[DOC-147] figures drawn as one text are split into the columns that they cross', () => {
   const row = (label: string, y: number): readonly Drawn[] => [
     [label, 50, 90, y],
     ['41350', 120, 150, y],
@@ -84,7 +84,7 @@ it('[DOC-147] figures that were joined are one in each column that they run acro
   ])
 })
 
-it('[DOC-147] a head in the middle over words on the left is of their column', () => {
+it('[DOC-147] a centred header above left-aligned words belongs to their column', () => {
   expect(
     tables(
       ['Segment', 90, 130, 714],
@@ -103,7 +103,7 @@ it('[DOC-147] a head in the middle over words on the left is of their column', (
   ])
 })
 
-it('[DOC-147] rows far apart are one table where their cells stand above each other', () => {
+it('[DOC-147] rows far apart are one table if their cells align', () => {
   expect(
     tables(
       ['Pos', 59, 77, 654],
@@ -129,7 +129,7 @@ it('[DOC-147] rows far apart are one table where their cells stand above each ot
   ])
 })
 
-it('[DOC-147] a sum without a name is a row, and so is what follows it', () => {
+it('[DOC-147] a sum without a label is a row, and the table continues after it', () => {
   expect(
     tables(
       ['Rent', 50, 70, 714],
@@ -150,7 +150,7 @@ it('[DOC-147] a sum without a name is a row, and so is what follows it', () => {
   ])
 })
 
-it('[DOC-147] the second line of the last head but one, drawn before the last, is of its cell', () => {
+it('[DOC-147] the second line of the second-last header, drawn before the last header, stays in its cell', () => {
   expect(
     tables(
       ['EUR thousand', 79, 138, 511],
@@ -176,7 +176,7 @@ it('[DOC-147] the second line of the last head but one, drawn before the last, i
   ])
 })
 
-it('[DOC-147] a head in two lines does not go to the paragraph above it', () => {
+it('[DOC-147] a header of two lines does not join the paragraph above it', () => {
   expect(
     tables(
       ['Die Größe der Übersicht ändert sich, Fußnote,', 58, 537, 726],
@@ -201,7 +201,7 @@ it('[DOC-147] a head in two lines does not go to the paragraph above it', () => 
   ])
 })
 
-it('[DOC-148] the signs that end a line from the right are read in their order', () => {
+it('[DOC-148] punctuation at the end of a right-to-left line is in reading order', () => {
   expect(
     words(
       ['היו', 120, 150, 700],
@@ -215,7 +215,7 @@ it('[DOC-148] the signs that end a line from the right are read in their order',
   ).toEqual(['היו (6.0%).', 'זינוק 6.0%.'])
 })
 
-it('[DOC-148] a table that is written from the right begins with its labels', () => {
+it('[DOC-148] a right-to-left table begins with its labels', () => {
   expect(
     tables(
       ['2025', 200, 222, 714],
@@ -239,27 +239,30 @@ it('[DOC-148] a table that is written from the right begins with its labels', ()
 it.each([
   ['Quarter', 'Q1'],
   ['', 'Q1'],
-])('[DOC-147] heads that stand beside their figures stand over them: "%s"', (name, row) => {
-  expect(
-    tables(
-      ...(name === '' ? [] : [[name, 50, 90, 714] as const]),
-      ['2024', 150, 175, 714],
-      ['2025', 250, 275, 714],
-      ['Change', 350, 385, 714],
-      [row, 50, 70, 700],
-      ['10,420', 205, 235, 700],
-      ['11,180', 305, 335, 700],
-      ['7.3%', 410, 430, 700],
-      ['Total', 50, 70, 686],
-      ['44,650', 205, 235, 686],
-      ['48,760', 305, 335, 686],
-      ['9.2%', 410, 430, 686],
-    ),
-  ).toEqual([
-    [
-      [name, '2024', '2025', 'Change'],
-      [row, '10,420', '11,180', '7.3%'],
-      ['Total', '44,650', '48,760', '9.2%'],
-    ],
-  ])
-})
+])(
+  '[DOC-147] headers drawn beside their figures become the headers of those columns: "%s"',
+  (name, row) => {
+    expect(
+      tables(
+        ...(name === '' ? [] : [[name, 50, 90, 714] as const]),
+        ['2024', 150, 175, 714],
+        ['2025', 250, 275, 714],
+        ['Change', 350, 385, 714],
+        [row, 50, 70, 700],
+        ['10,420', 205, 235, 700],
+        ['11,180', 305, 335, 700],
+        ['7.3%', 410, 430, 700],
+        ['Total', 50, 70, 686],
+        ['44,650', 205, 235, 686],
+        ['48,760', 305, 335, 686],
+        ['9.2%', 410, 430, 686],
+      ),
+    ).toEqual([
+      [
+        [name, '2024', '2025', 'Change'],
+        [row, '10,420', '11,180', '7.3%'],
+        ['Total', '44,650', '48,760', '9.2%'],
+      ],
+    ])
+  },
+)

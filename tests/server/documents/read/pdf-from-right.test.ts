@@ -27,8 +27,8 @@ const COSTS = runs(
 )
 const PROFIT = runs(610, ['רווח 2025', 319.4, 392], ['48,660', 285.8, 316.3], ['44,540', 155, 186])
 
-describe('figures that stand as close to their labels as words do, in a table from the right', () => {
-  it('[DOC-250] are cells of their own, brackets and all', () => {
+describe('figures close to their labels in a right-to-left table', () => {
+  it('[DOC-250] are separate cells that keep their brackets', () => {
     expect(rowsIn(linesOf([...HEAD, ...SALES, ...COSTS, ...PROFIT]))).toEqual([
       [
         ['', '2025', '2024'],
@@ -39,7 +39,7 @@ describe('figures that stand as close to their labels as words do, in a table fr
     ])
   })
 
-  it('[DOC-250] are cells of their own where the table has one column of them, three rows long', () => {
+  it('[DOC-250] are separate cells in a single column of at least three rows', () => {
     const [sales, profit, costs] = [SALES.slice(0, 2), PROFIT.slice(0, 2), COSTS.slice(0, 4)]
     expect(textsOf([...sales, ...costs, ...profit])).toEqual([
       ['הכנסות', '412,350'],
@@ -49,12 +49,12 @@ describe('figures that stand as close to their labels as words do, in a table fr
     expect(textsOf([...sales, ...profit])).toEqual([['הכנסות 412,350'], ['רווח 2025 48,660']])
   })
 
-  it('[DOC-250] have the words of their head over them', () => {
+  it('[DOC-250] make the header words above them separate cells', () => {
     const head = runs(695, ['סעיף', 319.4, 340], ['סכום', 296, 316.2], ['אשתקד', 160, 186])
     expect(textsOf([...head, ...SALES, ...PROFIT])[0]).toEqual(['סעיף', 'סכום', 'אשתקד'])
   })
 
-  it('[DOC-250] stay words of a text that ends with figures at different places', () => {
+  it('[DOC-250] stay in their sentence if a text ends with figures at different places', () => {
     const text = [
       ...runs(700, ['ההכנסות בשנת', 334, 399], ['2024', 308.9, 331.1]),
       ...runs(686, ['לעומת', 330, 399], ['2023', 300, 326]),
@@ -63,7 +63,7 @@ describe('figures that stand as close to their labels as words do, in a table fr
     expect(textsOf(text)).toEqual([['ההכנסות בשנת 2024'], ['לעומת 2023'], ['ובשנת 2022']])
   })
 
-  it('[DOC-250] are read from a spreadsheet program’s own file', async () => {
+  it('[DOC-250] are separate cells in a PDF from a spreadsheet program', async () => {
     const { tables, pages } = await contentsOf('pdf', documentFile('from-right.pdf'))
     expect(tables.map(({ rows }) => rows)).toEqual([
       [
@@ -80,7 +80,7 @@ describe('figures that stand as close to their labels as words do, in a table fr
   })
 })
 
-describe('a line that begins at its right end', () => {
+describe('a right-to-left line', () => {
   const EBITDA = runs(
     582,
     ['EBITDA', 340, 392],
@@ -92,7 +92,7 @@ describe('a line that begins at its right end', () => {
   const TITLE = runs(760, ['דוח', 244, 283], ['Ledgerline', 130, 240], ['בע"מ', 64, 126])
   const HEBREW = runs(740, ['החברה הגדילה את ההכנסות במידה רבה', 200, 400])
 
-  it('[DOC-251] is read from there though names in Latin letters are most of it', () => {
+  it('[DOC-251] is read from the right even if most of it is in Latin letters', () => {
     expect(textsOf([...TITLE, ...HEBREW, ...EBITDA])).toEqual([
       ['דוח Ledgerline בע"מ'],
       ['החברה הגדילה את ההכנסות במידה רבה'],
@@ -101,7 +101,7 @@ describe('a line that begins at its right end', () => {
     expect(textsOf(TITLE)).toEqual([['דוח Ledgerline בע"מ']])
   })
 
-  it('[DOC-251] a line in Latin letters that is drawn from the left stays so among others', () => {
+  it('[DOC-251] a Latin line drawn from the left keeps its direction among right-to-left lines', () => {
     const english = runs(720, ['Sales of', 57, 90], ['החברה', 93, 120], ['grew', 123, 140])
     const row = runs(600, ['EBITDA', 57, 100], ['3,250', 181, 217])
     expect(textsOf([...HEBREW, ...english, ...row]).slice(1)).toEqual([
@@ -111,7 +111,7 @@ describe('a line that begins at its right end', () => {
   })
 })
 
-it('[DOC-251] a label of two scripts that is drawn after the rows of its table stands in its row', () => {
+it('[DOC-251] a label in two scripts drawn after its table joins its row', () => {
   const rows = [...SALES, ...runs(638, ['12,500', 285.8, 316.3], ['10,000', 155, 186]), ...PROFIT]
   const late = runs(638.3, ['הכנסות', 319.4, 351], ['SaaS', 354.2, 379])
   expect(rowsIn(linesOf([...rows, ...late]))).toEqual([
@@ -123,7 +123,7 @@ it('[DOC-251] a label of two scripts that is drawn after the rows of its table s
   ])
 })
 
-it('[DOC-252] tables on one page are read from the side from which each is written', () => {
+it('[DOC-252] tables on one page are each read in their own direction', () => {
   const english = [
     ...runs(780, ['Our revenue of this year and of the last year, in thousands', 57, 300]),
     ...runs(760, ['2025', 150, 172], ['2024', 250, 272]),
@@ -145,7 +145,7 @@ it('[DOC-252] tables on one page are read from the side from which each is writt
   ])
 })
 
-it('[DOC-252] a row or a heading in another script is of the table around it', () => {
+it('[DOC-252] a row or heading in another script belongs to the table around it', () => {
   const english = [
     ...runs(760, ['Sales', 57, 90], ['1,200.5', 140, 172]),
     ...runs(746, ['הכנסות', 57, 90], ['900.0', 145, 172]),

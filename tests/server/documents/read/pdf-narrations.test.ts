@@ -65,20 +65,20 @@ it.each([
   ['lines', 'middle'],
   ['lines', 'bottom'],
 ] as const)(
-  '[DOC-520] a text of many lines is one cell of its row, drawn by %s at the %s',
+  '[DOC-520] a text of several lines is one cell of its row, drawn by %s and aligned at the %s',
   (order, align) => {
     expect(read(COUNTS, { order, align })).toEqual(expected(COUNTS))
   },
 )
 
 it.each(['cells', 'lines'] as const)(
-  '[DOC-520] a text of many lines is one cell where rows stand no farther apart than lines, drawn by %s',
+  '[DOC-520] a text of several lines is one cell even without gaps between rows, drawn by %s',
   (order) => {
     expect(read(COUNTS, { order, padding: 0 })).toEqual(expected(COUNTS))
   },
 )
 
-it('[DOC-520] each row keeps its text and its figures, whatever the count of lines', () => {
+it('[DOC-520] each row keeps its text and figures with any number of lines', () => {
   const drawing = fc.record({
     order: fc.constantFrom('cells' as const, 'lines' as const),
     align: fc.constantFrom('top' as const, 'middle' as const, 'bottom' as const),
@@ -94,7 +94,7 @@ it('[DOC-520] each row keeps its text and its figures, whatever the count of lin
   )
 })
 
-it('[DOC-520] a row with figures that is in no table makes the one above it cut', () => {
+it('[DOC-520] a row of figures outside the table marks the table above as cut', () => {
   const how = { order: 'lines', align: 'top', padding: 3, leading: 10.5 } as const
   const rows = [HEADS.map((head) => [head]), entry(0, 1), entry(1, 6)]
   const runs = [
@@ -107,7 +107,7 @@ it('[DOC-520] a row with figures that is in no table makes the one above it cut'
   ])
 })
 
-it('[DOC-521] a row of a PDF that goes on on the next page is whole in its spreadsheet', async () => {
+it('[DOC-521] a row that continues on the next page is whole in the spreadsheet', async () => {
   const how = { order: 'cells', align: 'top', padding: 3, leading: 10.5, top: 780 } as const
   const heads = HEADS.map((head) => [head])
   const cut = entry(2, 9)

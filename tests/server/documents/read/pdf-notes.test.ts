@@ -8,12 +8,12 @@ const BODY = [
   ['Selling expenses', '5, 6', '(214.3)', '(208.6)'],
 ]
 
-it('[DOC-257] the head of notes that ran into the next one stands over its own column', () => {
+it('[DOC-257] a note header joined with the next header moves to its own column', () => {
   expect(withNotes([HEADS, ...BODY])).toEqual([['', 'Note', '2024', '2023'], ...BODY])
 })
 
 it.each(['Notes 2024', 'Anhang 2024', 'Ref. 2024', 'Note no. FY 2024'])(
-  '[DOC-257] so does that of %s',
+  '[DOC-257] the joined header %s is split too',
   (head) => {
     const [[, over, next] = []] = withNotes([['', '', head, '2023'], ...BODY])
     expect([over, next].join(' ')).toBe(head)
@@ -21,7 +21,7 @@ it.each(['Notes 2024', 'Anhang 2024', 'Ref. 2024', 'Note no. FY 2024'])(
   },
 )
 
-it('[DOC-257] a number of a note that ran into its label stands in its column', () => {
+it('[DOC-257] a note number joined with its label moves to the column of notes', () => {
   const rows = [
     ['Revenue', '3', '10.1'],
     ['Research 6', '', '90.7'],
@@ -38,11 +38,11 @@ it.each([
   ['amounts as large as these do', ['', '', 'Note 2024', '2023'], ['Revenue', '312', '91', '80']],
   ['it has a head', ['', '2025', 'Note 2024', '2023'], ['Revenue', '3', '9', '8']],
   ['no head is of notes', ['', '', 'Group 2024', '2023'], ['Revenue', '3', '9', '8']],
-])('[DOC-257] nothing is changed where %s', (_, heads, row) => {
+])('[DOC-257] nothing changes if %s', (_, heads, row) => {
   expect(withNotes([heads, row])).toEqual([heads, row])
 })
 
-it('[DOC-257] below a row of heads it is the same', () => {
+it('[DOC-257] a joined header below another row of headers is split too', () => {
   const over = ['', '', 'Group', '']
   expect(withNotes([over, HEADS, ...BODY])).toEqual([over, ['', 'Note', '2024', '2023'], ...BODY])
 })

@@ -27,7 +27,7 @@ const OTHER = [
 ]
 const GROUP = line(602.3, ['Group', 36, 72], ['2,463.2', 146, 186], ['–', 257, 264])
 
-it('[DOC-32] a row whose cells are wrapped is one row of the table', () => {
+it('[DOC-32] a row with wrapped cells is one row of the table', () => {
   expect(rowsIn([...HEADS, EUROPE, ASIA, ...OTHER, GROUP])).toEqual([
     [
       ['EUR million', 'External revenue', 'Inter-segment revenue'],
@@ -39,7 +39,7 @@ it('[DOC-32] a row whose cells are wrapped is one row of the table', () => {
   ])
 })
 
-it('[DOC-32, DOC-815] blocks of words side by side are no table', () => {
+it('[DOC-32, DOC-815] blocks of words side by side are not a table', () => {
   const left = ['Acme Ltd', '1 High Street', 'London'].map((text, at) =>
     line(700 - at * 14, [text, 36, 120]),
   )
@@ -50,7 +50,7 @@ it('[DOC-32, DOC-815] blocks of words side by side are no table', () => {
   expect(rowsIn([...left, ...right, ...again])).toEqual([])
 })
 
-it('[DOC-32, DOC-814] paragraphs below each other around a table stay outside', () => {
+it('[DOC-32, DOC-814] paragraphs above and below a table stay outside of it', () => {
   const text = [line(760, ['Some words above the table', 36, 200]), line(746, ['go on', 36, 70])]
   expect(rowsIn([...text, EUROPE, ASIA, line(560, ['Words below', 36, 100])])).toEqual([
     [
@@ -71,22 +71,25 @@ it.each([
     line(666, ['Selling, general and', 36, 130], ['210.0', 150, 186]),
     line(653, ['administrative', 36, 100]),
   ],
-])('[DOC-32] a label that goes on %s is one label; a heading is a row', (_, first, second) => {
-  const rows = [
-    line(720, ['Sales', 36, 75], ['1,204.3', 146, 186]),
-    line(702, ['Costs', 36, 75], ['803.9', 156, 186]),
-    line(684, ['Expenses', 36, 90]),
-    first,
-    second,
-    line(635, ['Other', 36, 60], ['1.0', 170, 186]),
-  ]
-  expect(rowsIn(rows)).toEqual([
-    [
-      ['Sales', '1,204.3'],
-      ['Costs', '803.9'],
-      ['Expenses', ''],
-      ['Selling, general and administrative', '210.0'],
-      ['Other', '1.0'],
-    ],
-  ])
-})
+])(
+  '[DOC-32] a label that continues %s is one label, and a heading is a row',
+  (_, first, second) => {
+    const rows = [
+      line(720, ['Sales', 36, 75], ['1,204.3', 146, 186]),
+      line(702, ['Costs', 36, 75], ['803.9', 156, 186]),
+      line(684, ['Expenses', 36, 90]),
+      first,
+      second,
+      line(635, ['Other', 36, 60], ['1.0', 170, 186]),
+    ]
+    expect(rowsIn(rows)).toEqual([
+      [
+        ['Sales', '1,204.3'],
+        ['Costs', '803.9'],
+        ['Expenses', ''],
+        ['Selling, general and administrative', '210.0'],
+        ['Other', '1.0'],
+      ],
+    ])
+  },
+)

@@ -41,7 +41,7 @@ const pngWith = (
   ])
 const pixelsOf = async (png: Buffer) => Array.from((await shrunkPng(png)).data)
 
-it('[DOC-166] a PNG in colours is unpacked as it looks, however its rows are written', async () => {
+it('[DOC-166] a colour PNG is unpacked to the right gray values', async () => {
   const canvas = createCanvas(WIDTH, HEIGHT)
   const context = canvas.getContext('2d')
   const colours = context.createLinearGradient(0, 0, WIDTH, HEIGHT)
@@ -78,7 +78,7 @@ it.each([
     ),
     [10, 20, 10, 30, 20, 50, 20, 55, 30, 75],
   ],
-])('[DOC-166] a PNG of %s is unpacked', async (_, png, pixels) => {
+])('[DOC-166] a PNG with %s is unpacked', async (_, png, pixels) => {
   expect(await pixelsOf(png)).toEqual(pixels)
 })
 

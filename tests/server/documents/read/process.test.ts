@@ -8,8 +8,8 @@ const FRAGILE = new URL('../../../support/documents/fragile-reading.ts', import.
 const told = (text: string, more: Parameters<typeof readAs>[2] = {}, signal?: AbortSignal) =>
   readAs('txt', text, { script: FRAGILE, ...more }, signal)
 
-describe('the process that reads a document', () => {
-  it('[DOC-50] ends over a file that is its end, and says which', async () => {
+describe('the reader process', () => {
+  it('[DOC-50] reports a crash as a failed document, without quoting its text', async () => {
     const crashes: string[] = []
     const crashed = (detail: string): void => {
       crashes.push(detail)
@@ -24,17 +24,17 @@ describe('the process that reads a document', () => {
     expect(await told('heap', { heapMb: 32 })).toEqual({ ok: false, error: 'outOfMemory' })
   })
 
-  it('[DOC-51] ends once a step takes too much of the processor, or more memory than there is', async () => {
+  it('[DOC-51] ends itself over its processor or memory limit', async () => {
     expect(await told('loop')).toEqual({ ok: false, error: 'tooSlow' })
     expect(await told('buffers')).toEqual({ ok: false, error: 'outOfMemory' })
   })
 
-  it('[DOC-51] ends once it takes too long by the clock', async () => {
+  it('[DOC-51] ends itself over its time limit', async () => {
     expect(await told('hang', { timeoutMs: 100 })).toEqual({ ok: false, error: 'tooSlow' })
   })
 
   it.each(['die', 'loop', 'show nonsense'])(
-    '[DOC-48] keeps what it has read where its small picture has it %s',
+    '[DOC-48] keeps the text of the document if the thumbnail makes it %s',
     async (how) => {
       const read = await told(`read, then ${how}`)
       expect(read).toEqual({ ok: true, value: expect.objectContaining({ wordCount: 1 }) })
@@ -42,7 +42,7 @@ describe('the process that reads a document', () => {
     },
   )
 
-  it('[DOC-52] ends when nobody waits for it', async () => {
+  it('[DOC-52] ends if nobody waits for its result', async () => {
     const leaving = new AbortController()
     let pid = 0
     const started = (id: number): void => {
@@ -54,7 +54,7 @@ describe('the process that reads a document', () => {
     await expect(told('hang', {}, leaving.signal)).rejects.toThrow('nobody waits')
   })
 
-  it('[DOC-52] that is ended from outside, or never began, says nothing of the file', async () => {
+  it('[DOC-52] killed from outside or never started does not fail the document', async () => {
     const started = (id: number): void => {
       process.kill(id, 'SIGKILL')
     }
@@ -63,7 +63,7 @@ describe('the process that reads a document', () => {
     await expect(told('hang', { script })).rejects.toThrow(NoReader)
   })
 
-  it('[DOC-53] knows nothing of the environment or the secrets of the server', async () => {
+  it('[DOC-53] has no environment variables of the server', async () => {
     process.env['OPENAI_API_KEY'] = 'secret'
     try {
       const read = await told('environment')
@@ -75,7 +75,7 @@ describe('the process that reads a document', () => {
     }
   })
 
-  it('[DOC-53] says only what the contents of a document are', async () => {
+  it('[DOC-53] may return only the contents of a document', async () => {
     await expect(told('nonsense')).rejects.toThrow(/Expected/)
   })
 })

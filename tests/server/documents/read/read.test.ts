@@ -20,8 +20,8 @@ const UMLAUTS = 'Größe, Straße, Zürich and a naïve café: figures in €.'
 const HEBREW = 'זהו דוח כספי לשנת 2024 של החברה'
 const ARABIC = 'هذا تقرير مالي عن الشركة لعام 2024 والإيرادات 1500 دينار'
 
-describe('a document of an office program', () => {
-  it('[DOC-31] [DOC-32] a PDF is read page by page, a column after the other, with its tables', async () => {
+describe('an office document', () => {
+  it('[DOC-31] [DOC-32] a PDF is read page by page and column by column, with its tables', async () => {
     const { pages, tables, pageCount } = await contentsOf('pdf', documentFile('report.pdf'))
     expect([pageCount, pages.map(({ number }) => number)]).toEqual([2, [1, 2]])
     const [first = '', second = ''] = pages.map(({ text }) => text)
@@ -37,7 +37,7 @@ describe('a document of an office program', () => {
   })
 
   it.each(['docx', 'doc'] as const)(
-    '[DOC-31] [DOC-33] a .%s keeps its letters, right-to-left text and tables',
+    '[DOC-31] [DOC-33] a .%s keeps its special characters, right-to-left text and tables',
     async (type) => {
       const { pages, tables, pageCount, wordCount } = await contentsOf(
         type,
@@ -51,7 +51,7 @@ describe('a document of an office program', () => {
     },
   )
 
-  it('[DOC-32] lines that run across two columns of text are read one column after the other', async () => {
+  it('[DOC-32] a PDF drawn in lines across two columns is read column by column', async () => {
     const { pages, tables } = await contentsOf('pdf', documentFile('rowwise.pdf'))
     const sides = pages[0]?.text.match(/^(?:Left|Right)/gm)
     expect(sides).toEqual([...Array(12).fill('Left'), ...Array(12).fill('Right')])
@@ -59,8 +59,8 @@ describe('a document of an office program', () => {
   })
 })
 
-describe('a text', () => {
-  it('[DOC-293] that is too long says how long it may be', async () => {
+describe('a text file', () => {
+  it('[DOC-293] that is too long fails with a text that names the limits', async () => {
     const read = await readAs('txt', 'word '.repeat(READING_TEXT_MAX_CHARS / 5 + 1000))
     expect(read).toEqual({ ok: false, error: 'tooLong' })
     expect(UNREADABLE_DOCUMENT.tooLong).toBe(
@@ -75,7 +75,7 @@ describe('a text', () => {
     ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
     ['UTF-16 LE', utf16],
     ['UTF-16 BE', Buffer.from(utf16).swap16()],
-  ])('[DOC-31] [DOC-34] in %s is read as it is', async (_, bytes) => {
+  ])('[DOC-31] [DOC-34] in %s is decoded correctly', async (_, bytes) => {
     for (const type of ['txt', 'md'] as const)
       expect((await contentsOf(type, bytes)).pages).toEqual([{ number: 1, text }])
   })
@@ -88,7 +88,7 @@ describe('a text', () => {
     expect(pages[0]?.text).toBe('Größe „fünf“ €')
   })
 
-  it('[DOC-35] without pages of its own is cut at paragraphs, and nothing is lost', async () => {
+  it('[DOC-35] is cut into pages at paragraphs without loss', async () => {
     const paragraphs = Array.from({ length: 60 }, (_, at) => `${at} ${'word '.repeat(30).trim()}`)
     const { pages, wordCount } = await contentsOf('txt', `${paragraphs.join('\n\n')}\n`)
     expect(pages.length).toBeGreaterThan(2)
@@ -97,13 +97,13 @@ describe('a text', () => {
     expect(wordCount).toBe(60 * 31)
   })
 
-  it('[DOC-35] a line longer than a page goes over pages whole characters at a time', async () => {
+  it('[DOC-35] with a line longer than a page is cut between whole characters', async () => {
     const line = '😀'.repeat(READING_PAGE_CHARS)
     const { pages } = await contentsOf('txt', line)
     expect(pages.map((page) => page.text).join('')).toBe(line)
   })
 
-  it('[DOC-36] in markdown has its tables beside', async () => {
+  it('[DOC-36] in markdown has its tables extracted', async () => {
     const { tables } = await contentsOf(
       'md',
       '# Plan\n\n| Item | 2024 |\n|---|---:|\n| A \\| B | 5 |\n\nEnd.',
@@ -118,7 +118,7 @@ describe('a text', () => {
 })
 
 describe('tables', () => {
-  it('[DOC-36] every worksheet of an .xlsx is a page and a table of what its cells show', async () => {
+  it('[DOC-36] each worksheet of an .xlsx is a page and a table of its displayed values', async () => {
     const bytes = await xlsxFile({
       sheets: {
         Größen:
@@ -137,13 +137,13 @@ describe('tables', () => {
     ])
   })
 
-  it('[DOC-36] an .xls is read the same way', async () => {
+  it('[DOC-36] each worksheet of an .xls is a page and a table too', async () => {
     const { tables, pageCount } = await contentsOf('xls', xlsBook())
     expect(tables.length).toBe(pageCount)
     expect(tables[0]?.rows.length).toBeGreaterThan(0)
   })
 
-  it('[DOC-34] [DOC-36] the cells of a .csv are as they are written, whatever divides them', async () => {
+  it('[DOC-34] [DOC-36] cells of a .csv keep their text, also with another delimiter than the comma', async () => {
     const bytes = Buffer.from('Stra\xdfe;Betrag\n"a;b";1.234,50\n007;x', 'latin1')
     const { tables, pageCount } = await contentsOf('csv', bytes)
     expect(pageCount).toBe(1)
@@ -154,7 +154,7 @@ describe('tables', () => {
     ])
   })
 
-  it('[DOC-36] a table with more cells than are kept is cut, and says so', async () => {
+  it('[DOC-36] a table with too many cells is cut and marked as cut', async () => {
     const rows = READING_TABLE_MAX_CELLS / 2 + 10
     const { tables, pages } = await contentsOf('csv', 'a;b\n'.repeat(rows))
     expect(tables[0]?.rows.length).toBe(READING_TABLE_MAX_CELLS / 2)
@@ -162,7 +162,7 @@ describe('tables', () => {
     expect(pages[0]?.text.split('\n').length).toBe(rows)
   })
 
-  it('[DOC-244] a table that says more than is kept is cut behind a row, and says so', async () => {
+  it('[DOC-244] a table with too much text is cut after a row and marked as cut', async () => {
     const long = 'word '.repeat(9000)
     const fitting = Math.floor(READING_TABLE_MAX_CHARS / long.length)
     const { tables } = await contentsOf('csv', `${long}\n`.repeat(fitting * 2))
@@ -170,7 +170,7 @@ describe('tables', () => {
     expect(tables[0]?.isCut).toBe(true)
   })
 
-  it('[DOC-244] a table of one row that is longer than all that is kept is too large, not empty', async () => {
+  it('[DOC-244] a table whose only row is too long fails as too large, not as empty', async () => {
     const read = await readAs('csv', 'x'.repeat(READING_TEXT_MAX_CHARS + 1))
     expect(read).toEqual({ ok: false, error: 'tooLarge' })
   })

@@ -14,7 +14,7 @@ it.each([
   ['sans', 28, 26, false],
   ['sans', 30, 14, true],
 ] as const)(
-  '[DOC-522] the amounts of a receipt are read in %s, %i px high, %i apart',
+  '[DOC-522] the amounts of a receipt are read in %s, %i px high, lines %i px apart',
   async (font, size, apart, isColon) => {
     const png = receiptPng(LINES, { font, size, apart, isColon })
     const { pages } = await contentsOf('png', png)

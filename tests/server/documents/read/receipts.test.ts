@@ -5,7 +5,7 @@ import { LINES, linesRead, receiptPng } from '#tests/support/documents/receipts.
 // Letters are looked for a second or two, and many times that beside a browser and a database.
 vi.setConfig({ testTimeout: 120_000 })
 
-it('[DOC-522] the amounts of a receipt are read, each beside its name', async () => {
+it('[DOC-522] each amount of a receipt is read beside its name', async () => {
   const png = receiptPng(LINES, { font: 'fixed', size: 14, apart: 22 })
   const { pages } = await contentsOf('png', png)
   expect(linesRead(pages[0]?.text ?? '', LINES)).toEqual(

@@ -6,7 +6,7 @@ import { SCANS, scanPdf } from '#tests/support/documents/scan-pdf.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 describe('a scan in a PDF', () => {
-  it.each(Object.entries(SCANS))('[DOC-54] is read that is packed as %s', async (_, picture) => {
+  it.each(Object.entries(SCANS))('[DOC-54] is read if it is packed as %s', async (_, picture) => {
     const { pages } = await contentsOf('pdf', scanPdf([picture()]))
     expect(pages[0]?.text).toContain('Revenue from sales 1,200.50 1,500.75')
   })
@@ -23,7 +23,7 @@ describe('text in a PDF', () => {
     ['90ms-RKSJ-H', 'Japan1', '94848fe38d82', '売上高'],
     ['GBK-EUC-H', 'GB1', 'd3aad2b5cad5c8eb', '营业收入'],
     ['KSCms-UHC-H', 'Korea1', 'b8c5c3e2bed7', '매출액'],
-  ])('[DOC-54] is read that is coded by %s', async (encoding, ordering, hex, text) => {
+  ])('[DOC-54] is read in the encoding %s', async (encoding, ordering, hex, text) => {
     const pdf = onePagePdf(`BT /F1 12 Tf 72 700 Td <${hex}> Tj ET`, fontOf(encoding, ordering))
     expect((await contentsOf('pdf', pdf)).pages[0]?.text).toBe(text)
   })

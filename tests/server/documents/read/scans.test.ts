@@ -9,15 +9,15 @@ vi.setConfig({ testTimeout: 120_000 })
 const support = (name: string): string =>
   fileURLToPath(new URL(`../../../support/${name}`, import.meta.url))
 
-describe('letters in pictures', () => {
-  it.each(['png', 'jpg', 'jpeg'] as const)('[DOC-37] are read from a .%s', async (type) => {
+describe('text in pictures', () => {
+  it.each(['png', 'jpg', 'jpeg'] as const)('[DOC-37] is read from a .%s', async (type) => {
     const file = documentFile(type === 'png' ? 'scan.png' : 'scan.jpg')
     const { pages, pageCount } = await contentsOf(type, file)
     expect(pages[0]?.text).toContain('Revenue from sales 1,200.50 1,500.75')
     expect(pageCount).toBeNull()
   })
 
-  it('[DOC-37] are read from a page of a PDF that has no text, the others by their text', async () => {
+  it('[DOC-37] is read from a PDF page without text, and other pages keep their own text', async () => {
     const { pages } = await contentsOf('pdf', documentFile('mixed.pdf'))
     expect(pages[0]?.text).toBe(
       'A text page before the scan, long enough that it counts as a page of text.',
@@ -25,12 +25,12 @@ describe('letters in pictures', () => {
     expect(pages[1]?.text).toContain('Cost of materials (700.00) (810.25)')
   })
 
-  it('[DOC-37] are read from a picture in black and white', async () => {
+  it('[DOC-37] is read from a black and white picture', async () => {
     const pdf = documentFile('bits.pdf')
     expect((await contentsOf('pdf', pdf)).pages[0]?.text).toContain('Figures of the year')
   })
 
-  it('[DOC-56] are read in German, umlauts and all', async () => {
+  it('[DOC-56] is read in German, including umlauts', async () => {
     const { pages } = await contentsOf('png', documentFile('german.png'))
     expect(pages[0]?.text.split(/\n+/)).toEqual([
       'Jahresüberschuss der Müller & Söhne GmbH',
@@ -39,7 +39,7 @@ describe('letters in pictures', () => {
     ])
   })
 
-  it('[DOC-38] are recognised without a call to any other machine', () => {
+  it('[DOC-38] is recognized without any network call', () => {
     const run = (...args: readonly string[]) =>
       spawnSync(
         process.execPath,

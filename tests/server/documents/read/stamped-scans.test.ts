@@ -29,8 +29,8 @@ const pageWith = (words: readonly Words[], matrix = WHOLE, rotate = 0): Buffer =
 const textOf = async (...page: Parameters<typeof pageWith>): Promise<string | undefined> =>
   (await contentsOf('pdf', pageWith(...page))).pages[0]?.text
 
-describe('[DOC-243] a scanned page with words that were put onto its head or foot', () => {
-  it('is read with both', async () => {
+describe('[DOC-243] a scanned page with words stamped at its edge', () => {
+  it('is read with the stamped words and the scan', async () => {
     const text = await textOf([
       [20, 780, ENVELOPE],
       [400, 12, 'Scanned with a telephone, page 1 of 1'],
@@ -40,14 +40,14 @@ describe('[DOC-243] a scanned page with words that were put onto its head or foo
     expect(text).toContain(SEEN)
   })
 
-  it('is read with both where the page is turned', async () => {
+  it('is read with both if the page is rotated', async () => {
     // Drawn on its side, and turned upright by the page.
     const text = await textOf([[20, 200, ENVELOPE]], '0 792 -612 0 612 0', 90)
     expect(text).toContain(ENVELOPE)
     expect(text).toContain(SEEN)
   })
 
-  it('is left as it is where it has words of its own, or its picture is small', async () => {
+  it('keeps only its words if some are inside the page or the picture is small', async () => {
     const running: Words = [20, 780, ENVELOPE]
     const own: Words = [72, 500, 'A slide says what its background does not, in one short line.']
     expect(await textOf([running, own])).toBe(`${ENVELOPE}\n\n${own[2]}`)

@@ -28,7 +28,7 @@ const shownOf = async (texts: readonly string[]) => {
   return texts.map((_, at) => displayText(workbook, cellIn(workbook, at + 1, 1)).trim())
 }
 
-describe('a table of a document as cells', () => {
+describe('cells of a document table', () => {
   it.each([
     ['English', ['1,234.50', '-12.00', '987,654.25'], [1234.5, -12, 987654.25]],
     ['German', ['1.234,50', '-12,00', '987.654,25'], [1234.5, -12, 987654.25]],
@@ -41,11 +41,11 @@ describe('a table of a document as cells', () => {
     ['in percent', ['12,5 %', '100 %'], [0.125, 1]],
     ['thousands by points alone', ['1.234', '12.345', '7'], [1234, 12345, 7]],
     ['with dashes among them', ['1,234.50', '–', 'n/a'], [1234.5, '–', 'n/a']],
-  ])('[DOC-140] %s figures are numbers', async (_, texts, values) => {
+  ])('[DOC-140] figures become numbers: %s', async (_, texts, values) => {
     expect(await valuesOf(texts)).toEqual(values)
   })
 
-  it('[DOC-140] brackets count in a column that has only small ones where another has large ones', async () => {
+  it('[DOC-140] small figures in brackets are negative if another column has large ones in brackets', async () => {
     const workbook = await made([
       ['', '2025', '2024'],
       ['Costs', '(1,234)', '(12)'],
@@ -54,7 +54,7 @@ describe('a table of a document as cells', () => {
     expect([1, 2].map((row) => cellIn(workbook, row, 2)?.v)).toEqual([-12, -3])
   })
 
-  it('[DOC-140] each column has its own sign where it is sure', async () => {
+  it('[DOC-140] each column is read in its own notation if that is certain', async () => {
     const workbook = await made([
       ['', 'A', 'B'],
       ['x', '1,234.50', '1.234,50'],
@@ -75,7 +75,7 @@ describe('a table of a document as cells', () => {
     [['@SUM(A1)', '+cmd', '-cmd|x']],
     [['01/02/2025', '03/04/2025']],
     [['(1)', '(2)']],
-  ])('[DOC-140] %j stay texts', async (texts) => {
+  ])('[DOC-140] %j stay text', async (texts) => {
     expect(await valuesOf(texts)).toEqual(texts)
     expect(await shownOf(texts)).toEqual(texts)
   })
@@ -101,12 +101,12 @@ describe('a table of a document as cells', () => {
       ['Dec 31, 2025', 'Jan 5, 2024'],
       [46022, 45296],
     ],
-  ])('[DOC-140] %j are days, shown as they are written', async (texts, values) => {
+  ])('[DOC-140] %j become dates, displayed as written', async (texts, values) => {
     expect(await valuesOf(texts)).toEqual(values)
     expect(await shownOf(texts)).toEqual(texts)
   })
 
-  it('[DOC-140] no cell is a formula, and what reads as one is a text for ever', async () => {
+  it('[DOC-140] no cell is a formula, and text like a formula stays text', async () => {
     const workbook = await made([['=A1', '+1+1', '-x', '@x', "'=1"]])
     for (const column of [0, 1, 2, 3, 4]) {
       const cell = cellIn(workbook, 0, column)
@@ -129,7 +129,7 @@ const negatives = ['-', '−', '(', 'behind'] as const
 
 const grouped = (digits: string, by: string): string => digits.replace(/\B(?=(\d{3})+$)/g, by)
 
-describe('figures of any notation', () => {
+describe('figures in any notation', () => {
   const written = fc.record({
     figures: fc.array(fc.tuple(whole, fc.integer({ min: 0, max: 99 }), fc.boolean()), {
       minLength: 1,
@@ -140,7 +140,7 @@ describe('figures of any notation', () => {
     negative: fc.constantFrom(...negatives),
   })
 
-  it('[DOC-141] show what the document shows, in the signs of the product', async () => {
+  it('[DOC-141] display as in the document, in the notation of the product', async () => {
     await fc.assert(
       fc.asyncProperty(written, async ({ figures, notation, mark, negative }) => {
         const { thousands, point } = notation
@@ -172,7 +172,7 @@ describe('figures of any notation', () => {
     )
   })
 
-  it('[DOC-141] any other text is kept to the letter', async () => {
+  it('[DOC-141] any other text is kept, at most without its leading apostrophe', async () => {
     const texts = fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(texts, async (column) => {
@@ -187,8 +187,8 @@ describe('figures of any notation', () => {
   })
 })
 
-describe('the worksheet of a table', () => {
-  it('[DOC-142] its heads are bold and stay in view, over figures at the right', async () => {
+describe('the worksheet of a document table', () => {
+  it('[DOC-142] has bold headers that stay in view, right-aligned above figures', async () => {
     const workbook = await made([
       ['Item', 'Revenue'],
       ['North', '1,200.00'],
@@ -267,7 +267,7 @@ describe('the worksheet of a table', () => {
     expect(freeze?.ySplit ?? 0).toBe(frozen)
   })
 
-  it('[DOC-142] years above figures are words, columns fit, and a name is one that a worksheet may have', async () => {
+  it('[DOC-142] keeps years above figures as text, widens its columns and has a valid name', async () => {
     const rows = [
       ['', '2025'],
       ['A rather long label of a position in the accounts', '1,200'],
@@ -279,7 +279,7 @@ describe('the worksheet of a table', () => {
     expect(workbook).toMatchObject({ id: 'w1', name: 'Figures' })
   })
 
-  it('[DOC-142] lines of a cell are shown below each other', async () => {
+  it('[DOC-142] shows the lines of a cell below each other', async () => {
     const workbook = await made([
       ['Item', 'Note'],
       ['A', 'one\ntwo\nthree'],
@@ -290,7 +290,7 @@ describe('the worksheet of a table', () => {
     )
   })
 
-  it('[DOC-142] nothing is made once nobody waits for it', async () => {
+  it('[DOC-142] is not built after its request was aborted', async () => {
     const stop = new AbortController()
     stop.abort()
     const rows = Array.from({ length: 5000 }, () => ['a', '1'])

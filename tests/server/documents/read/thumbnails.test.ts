@@ -50,8 +50,8 @@ const marked = async (type: 'jpeg' | 'png', isTurned = false) => {
   return type === 'jpeg' ? canvas.encode('jpeg', 90) : canvas.encode('png')
 }
 
-describe('the small picture of a document', () => {
-  it('[DOC-47] of a PDF is its first page', async () => {
+describe('the thumbnail of a document', () => {
+  it('[DOC-47] of a PDF shows its first page', async () => {
     const pdf = onePagePdf(`0 692 200 100 re f ${TEXT}`)
     const seen = await thumbnailOf('pdf', pdf)
     expect(seen?.height).toBe(READING_THUMBNAIL_HEIGHT_PX)
@@ -60,7 +60,7 @@ describe('the small picture of a document', () => {
     expect(seen?.darkness(0.9, 0.05)).toBeLessThan(20)
   })
 
-  it('[DOC-47] of a PDF made by an office program has its letters', async () => {
+  it('[DOC-47] of a PDF from an office program shows its letters', async () => {
     const seen = await thumbnailOf('pdf', documentFile('report.pdf'))
     const places = Array.from({ length: 4000 }, (_, at) =>
       seen?.darkness((at % 80) / 80, Math.floor(at / 80) / 50),
@@ -68,11 +68,11 @@ describe('the small picture of a document', () => {
     expect(places.filter((dark = 0) => dark > 60).length).toBeGreaterThan(100)
   })
 
-  it('[DOC-47] of a scan is there although its letters took memory', async () => {
+  it('[DOC-47] exists for a scan despite the memory used for recognition', async () => {
     expect(await thumbnailOf('pdf', documentFile('bits.pdf'))).not.toBeNull()
   })
 
-  it.each(['jpeg', 'png'] as const)('[DOC-47] of a %s is the picture itself', async (type) => {
+  it.each(['jpeg', 'png'] as const)('[DOC-47] of a %s shows the picture itself', async (type) => {
     const seen = await thumbnailOf(type, await marked(type))
     expect(seen?.width).toBe(READING_THUMBNAIL_WIDTH_PX)
     expect((seen?.width ?? 0) / (seen?.height ?? 1)).toBeCloseTo(1.5, 1)
@@ -80,18 +80,18 @@ describe('the small picture of a document', () => {
     expect(seen?.darkness(0.9, 0.95)).toBeLessThan(100)
   })
 
-  it('[DOC-47] of a photo stands upright as its camera says', async () => {
+  it('[DOC-47] of a photo is upright by its camera orientation', async () => {
     const seen = await thumbnailOf('jpg', withOrientation(await marked('jpeg', true), 3))
     expect(seen?.darkness(0.1, 0.05)).toBeGreaterThan(200)
     expect(seen?.darkness(0.9, 0.95)).toBeLessThan(100)
   })
 
-  it('[DOC-47] is of no other kind of document', async () => {
+  it('[DOC-47] is missing for other kinds of documents', async () => {
     expect(await thumbnailOf('docx', documentFile('report.docx'))).toBeNull()
     expect(await thumbnailOf('txt', Buffer.from('Words'))).toBeNull()
   })
 
-  it('[DOC-48] that takes too long is left out, and its document is read', async () => {
+  it('[DOC-48] that takes too long is omitted, and the document is still read', async () => {
     // Colours over the whole page, again and again: nothing to read, and much to draw.
     const endless = onePagePdf(
       `${'/S sh '.repeat(100_000)} ${TEXT}`,
@@ -105,7 +105,7 @@ describe('the small picture of a document', () => {
     expect(peakMB * MB_BYTES).toBeLessThan(READING_MEMORY_BYTES * 1.25)
   })
 
-  it('[DOC-48] of a giant page is small, or there is none', async () => {
+  it('[DOC-48] of a giant page does not fail the document', async () => {
     const giant = onePagePdf(TEXT).toString('latin1').replace('612 792', '9e6 9e6')
     const seen = await readAs('pdf', Buffer.from(giant, 'latin1'))
     expect(seen.ok).toBe(true)

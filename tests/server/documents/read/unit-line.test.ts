@@ -28,7 +28,7 @@ const sheetOf = async (text: string, number = 1, region: Region | null = null) =
 }
 
 describe('a spreadsheet of a table', () => {
-  it('[DOC-264] begins with what the line above says of its units', async () => {
+  it('[DOC-264] begins with the line above the table that names its unit', async () => {
     const { cells, freeze } = await sheetOf(
       `# Income statement\n\nAmounts in SEK million, 31 December\n\n${rows('')}`,
     )
@@ -42,10 +42,10 @@ describe('a spreadsheet of a table', () => {
     ['none is said', `# Income statement\n\n${rows('')}`],
     ['a sentence has figures', `Sales were SEK 1,284 million.\n\n${rows('')}`],
     ['it stands far above', `In SEK million\n\nNote one.\n\nNote two.\n\n${rows('')}`],
-  ])('[DOC-264] not where %s', async (_what, text) => {
+  ])('[DOC-264] has no unit line if %s', async (_what, text) => {
     expect((await sheetOf(text)).cells.flat()).not.toContainEqual(expect.stringMatching(/SEK/))
   })
-  it('[DOC-264] of the second table by the line above that one', async () => {
+  it('[DOC-264] of a second table begins with the unit line of that table', async () => {
     const other = '| | 2024 | 2023 |\n|---|---|---|\n| Steel | 5 | 6 |\n| Zinc | 7 | 8 |\n'
     const text = `In SEK million\n\n${rows('')}\n\nStocks in EUR thousand\n\n${other}`
     expect((await sheetOf(text, 2)).cells[0]).toEqual(['Stocks in EUR thousand'])
@@ -53,11 +53,11 @@ describe('a spreadsheet of a table', () => {
   })
 })
 
-describe('days of a table that can mean two', () => {
+describe('ambiguous values of a table', () => {
   const table = (day: string): string =>
     `| Day | Amount |\n|---|---|\n| 05/03/2026 | 7 |\n| ${day} | 8 |\n`
 
-  it('[DOC-590] are read as the person writes them, where the table does not tell', async () => {
+  it('[DOC-590] dates are read by the region of the user, unless the table decides', async () => {
     const first = async (day: string, region: Region | null) =>
       (await sheetOf(table(day), 1, region)).cells[1]?.[0]
     expect(await first('06/03/2026', regionOf('en-GB'))).toBe(46_086)
@@ -66,7 +66,7 @@ describe('days of a table that can mean two', () => {
     expect(await first('06/03/2026', null)).toBe('05/03/2026')
   })
 
-  it('[DOC-590] and so are points that may stand before decimals or thousands', async () => {
+  it('[DOC-590] decimal and thousands separators are read by the region of the user, unless the table decides', async () => {
     const first = async (figures: readonly [string, string], region: Region | null) => {
       const text = `| Item | Amount |\n|---|---|\n| Rent | ${figures[0]} |\n| Heat | ${figures[1]} |\n`
       return (await sheetOf(text, 1, region)).cells[1]?.[1]
@@ -81,7 +81,7 @@ describe('days of a table that can mean two', () => {
     expect(await first(['1,234', '5,678'], german)).toBe(1234)
   })
 
-  it('[DOC-800] has money as people of the region write it', async () => {
+  it('[DOC-800] money is read as in the country of the user', async () => {
     const rows = '| Item | Cost |\n|---|---|\n| Rent | R 1 250,50 |\n| Power | R 300 |\n'
     const { cells } = await sheetOf(rows, 1, regionOf('en-ZA'))
     expect(cells.map(([, cost]) => cost)).toEqual(['Cost', 1250.5, 300])

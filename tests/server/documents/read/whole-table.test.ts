@@ -36,7 +36,7 @@ const rowsOf = async (tables: readonly StoredTable[], number: number, around: Ar
   (await wholeOf(tables, number, around))?.rows
 
 it.each([1, 2, 3])(
-  '[DOC-146] a table that goes on over pages is whole, its heads once, asked for by its part %i',
+  '[DOC-146] a table over several pages is returned whole with one header, requested by its part %i',
   async (number) => {
     const whole = await wholeOf(PAGES, number)
     expect(whole).toMatchObject({ name: 'Table 1', page: 1, number: 1 })
@@ -64,7 +64,7 @@ it.each([
   ],
   ['with more columns', tableOn(2, [HEAD, ['c', '3.00', 'x']])],
   ['with a title of its own', tableOn(2, [['Other'], HEAD, ['c', '3.00']])],
-])('[DOC-146] a table %s is another', async (_, second) => {
+])('[DOC-146] a table %s is a separate table', async (_, second) => {
   const [first = second] = PAGES
   expect(await rowsOf([first, second], 1)).toEqual(first.rows)
   expect(await rowsOf([first, second], 2)).toEqual(second.rows)
@@ -82,7 +82,7 @@ it.each<[string, Around]>([
     { 1: ['Group report 2025\nIncome statement', ''], 2: ['Group report 2025\nBalance sheet', ''] },
   ],
   ['behind words below the first', { 1: ['', 'All amounts were audited.'] }],
-])('[DOC-151] a table %s is another, with the same heads too', async (_, around) => {
+])('[DOC-151] a table %s is separate despite the same headers', async (_, around) => {
   expect(await rowsOf(STATEMENTS, 1, around)).toEqual(INCOME.rows)
   expect(await rowsOf(STATEMENTS, 2, around)).toEqual(BALANCE.rows)
 })
@@ -98,7 +98,7 @@ it.each([
     [YEARS, ['Rent', '100', '90'], ['Total:', '100', '90']],
     [YEARS, ['Wages', '50', '40'], ['Bonus', '5', '4']],
   ],
-])('[DOC-169] a table %s is one of its own, with the same heads too', async (_, one, other) => {
+])('[DOC-169] a table %s is separate despite the same headers', async (_, one, other) => {
   const tables = [tableOn(1, one), tableOn(2, other)]
   expect(await rowsOf(tables, 1)).toEqual(one)
   expect(await rowsOf(tables, 2)).toEqual(other)
@@ -120,19 +120,19 @@ it.each([
     [HEAD, ['01.05.2025', '1.00'], ['02.05.2025', '2.00']],
     [HEAD, ['01.05.2025', '3.00'], ['02.05.2025', '4.00']],
   ],
-])('[DOC-169] a table %s goes on', async (_, one, other) => {
+])('[DOC-169] a table %s continues on the next page', async (_, one, other) => {
   const whole = await rowsOf([tableOn(1, one), tableOn(2, other)], 1)
   expect(whole).toEqual([...one, ...other.slice(1)])
 })
 
-it('[DOC-151] heads and feet that run over the pages part no table', async () => {
+it('[DOC-151] running headers and footers do not separate the parts of a table', async () => {
   const around = (page: number) =>
     [`Journal of 2025\n\nACME Ltd`, `Printed on 1 May\nPage ${page} of 3`] as const
   const whole = await rowsOf(PAGES, 2, { 1: around(1), 2: around(2), 3: around(3) })
   expect(whole).toHaveLength(7)
 })
 
-it('[DOC-146] two tables without heads stay apart, one whose end is cut off is cut, and one that is not there is none', async () => {
+it('[DOC-146] tables without headers stay separate, a cut part marks the whole, and a missing table is null', async () => {
   const bare = [tableOn(1, [['a', '1.00']]), tableOn(2, [['a', '1.00']])]
   expect(await rowsOf(bare, 1)).toEqual(bare[0]?.rows)
   const cut = PAGES.map((table, at) => ({ ...table, isCut: at === 2 }))
@@ -145,7 +145,7 @@ const FIRST = tableOn(1, [STATEMENT, ['01/02/26', 'Card payment', '5.00', '90.00
 const NEXT = ['02/02/26', 'Rent', '7.00', '83.00']
 
 it.each([1, 2])(
-  '[DOC-521] a row that the end of a page cuts is one row, asked for by part %i',
+  '[DOC-521] a row cut by the end of a page is one row, requested by part %i',
   async (part) => {
     const second = tableOn(2, [STATEMENT, ['', 'to the corner shop', '', ''], NEXT])
     expect(await rowsOf([FIRST, second], part)).toEqual([
@@ -157,18 +157,18 @@ it.each([1, 2])(
 )
 
 it.each([1, 2, 3])(
-  '[DOC-521] a table goes on without its heads, asked for by part %i',
+  '[DOC-521] a table continues without repeated headers, requested by part %i',
   async (part) => {
     const tables = [FIRST, tableOn(2, [NEXT, NEXT]), tableOn(3, [NEXT])]
     expect(await rowsOf(tables, part)).toEqual([...FIRST.rows, NEXT, NEXT, NEXT])
   },
 )
 
-it('[DOC-521] rows with words where those above have figures are another table', async () => {
+it('[DOC-521] rows with words in a column of figures are a separate table', async () => {
   const other = tableOn(2, [['02/02/26', 'Rent', 'n.a. yet', '83.00']])
   expect(await rowsOf([FIRST, other], 1)).toEqual(FIRST.rows)
 })
 
-it('[DOC-146] worksheets with the same heads stay apart', async () => {
+it('[DOC-146] worksheets with the same headers stay separate', async () => {
   expect(await wholeOf(PAGES, 2, {}, 'xlsx')).toEqual({ ...PAGES[1], number: 2 })
 })

@@ -17,24 +17,24 @@ const causes = (...all: readonly Difference[]) => {
   return all.map((one) => found.get(one))
 }
 
-describe('causes of differences in workbooks', () => {
+describe('causes of differing results in workbooks', () => {
   it('are the functions of a formula, each once', () => {
     expect(causes(difference('Plan', 0, '=IF(SUM(B1)>1,SUM(B2),"DAY(x)")'))).toEqual(['IF SUM'])
     expect(causes(difference('Plan', 0, '=B1+B2'))).toEqual(['operators alone'])
   })
 
-  it('are that of the cell which is read, on whichever worksheet, before or after the reader', () => {
+  it('are inherited from a differing cell that is read, across worksheets and in any order', () => {
     const cube = difference('Data', 4, '=CUBEVALUE("model","[Sales]")')
     const reader = difference('Plan', 0, '=SUM(Data!A1:A9)')
     const next = difference('Plan', 1, '=A1*2')
     expect(causes(next, reader, cube)).toEqual([REFUSED, REFUSED, REFUSED])
   })
 
-  it('are a refused function also where the formula comes to a figure in its place', () => {
+  it('are the refused function even if the formula returns a number', () => {
     expect(causes(difference('Plan', 0, '=IFERROR(CUBEVALUE("m"),2)', '2'))).toEqual([REFUSED])
   })
 
-  it('are those of a cell that is read whose own result is not compared', () => {
+  it('are inherited from a cell that is read but not compared itself', () => {
     const reader = difference('Plan', 0, '=Data!A5-1')
     const next = difference('Plan', 1, '=A1*2')
     const found = causesOf([next, reader], [{ sheet: 'Data', row: 4, column: 0, cause: CHANGING }])
@@ -44,7 +44,7 @@ describe('causes of differences in workbooks', () => {
     ).toBe('operators alone')
   })
 
-  it('end at a circle', () => {
+  it('do not loop on circular references', () => {
     expect(causes(difference('Plan', 0, '=A2'), difference('Plan', 1, '=A1'))).toEqual([
       'operators alone',
       'operators alone',

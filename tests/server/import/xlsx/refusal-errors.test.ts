@@ -4,7 +4,7 @@ import { refusalOf } from '#src/ui/sheets/univer/reasons/refusal-reasons.ts'
 import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 import { runFormulas } from '#server/sheets/engine/univer.ts'
 
-it('[SHEET-917] each function that is refused comes to an error that its reason is told of', async () => {
+it('[SHEET-917] each refused function returns an error for which a reason is given', async () => {
   const cells = REFUSED_FUNCTIONS.map((name, row) => [row, { 0: { f: `=${name}("x")` } }])
   const book = singleSheetWorkbook('refused', cells.length, 1, Object.fromEntries(cells))
   const run = await runFormulas(book, null)

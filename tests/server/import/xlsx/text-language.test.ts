@@ -13,7 +13,7 @@ import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
-it('[SHEET-915] the server: TEXT names months and days in the language of the workbook', async () => {
+it('[SHEET-915] on the server, TEXT names months and days in the language of the workbook', async () => {
   for (const [language, format, right] of LANGUAGE_TEXTS) {
     const done = await engine.recalculate(languageBook('s1', language, format))
     if (!done.ok) throw new Error(JSON.stringify(done.error))
@@ -21,7 +21,7 @@ it('[SHEET-915] the server: TEXT names months and days in the language of the wo
   }
 })
 
-it('[SHEET-882] the server: DBCS, JIS and ASC by the language of the workbook', async () => {
+it('[SHEET-882] on the server, DBCS, JIS and ASC depend on the language of the workbook', async () => {
   for (const [language, formula, right] of LETTER_WIDTHS) {
     const done = await engine.recalculate(bookOfLanguage('s1', language, formula))
     if (!done.ok) throw new Error(JSON.stringify(done.error))
@@ -47,14 +47,14 @@ it.each([
   ['a Chinese program', '<sheetData/>', '工作表', 'zh'],
   ['a Korean program', '<sheetData/>', '워크시트', 'ko'],
   ['nothing', '<sheetData/>', 'Worksheets', undefined],
-])('[SHEET-915] the language of a file: %s', async (_, sheet, heading, language) => {
+])('[SHEET-915] the language of a file is found from %s', async (_, sheet, heading, language) => {
   const read = await readXlsx(await xlsxFile({ sheets: { One: sheet }, others: app(heading) }))
   if (!read.ok) throw new Error(read.error.type)
   const custom = read.value.workbook['custom'] as { readonly language?: string } | undefined
   expect(custom?.language).toBe(language)
 })
 
-it('[SHEET-915] a language is told by its names alone', () => {
+it('[SHEET-915] month and day names in results are enough to detect the language', () => {
   expect(languageOfResults(['Januar 2024', 'Mai'], null)).toBe('de')
   expect(languageOfResults(['lundi 3'], null)).toBe('fr')
   expect(languageOfResults(['2024', ''], null)).toBeNull()

@@ -45,13 +45,13 @@ const rowOf = (value: (name: string) => unknown, row: number) => ({
   closing: value(`G${row}`),
 })
 
-describe('the rows of a loan sheet', () => {
+describe('the rows of a loan schedule', () => {
   it.each([
     ['$300,000 at 6.5% over 30 years', 300_000, 0.065, 360],
     ['$12,345.67 at 4.99% over 17 months', 12_345.67, 0.0499, 17],
     ['$1,000 at 0% over 7 months', 1000, 0, 7],
     ['$10 at 1% over 50 years', 10, 0.01, 600],
-  ])('[AGENT-14] foot to the cent: %s', async (terms, amount, rate, months) => {
+  ])('[AGENT-14] add up to the cent: %s', async (terms, amount, rate, months) => {
     const { read, text } = await build(`Build a loan schedule: ${terms}`)
     const { value, formula } = read()
     const expected = bankRows(amount, rate, months)
@@ -70,7 +70,7 @@ describe('the rows of a loan sheet', () => {
       expect(formula(`H${row}`)).toContain('PPMT(')
     }
   })
-  it('[AGENT-14] stand beside the principal before rounding, by PPMT', async () => {
+  it('[AGENT-14] include the unrounded principal from PPMT', async () => {
     const { read } = await build('Build a loan schedule: $300,000 at 6.5% over 30 years')
     const { value } = read()
     expect(value(`H${TOP}`)).toBeCloseTo(271.204, 3)
@@ -79,8 +79,8 @@ describe('the rows of a loan sheet', () => {
   })
 })
 
-describe('a change of an input', () => {
-  it('[AGENT-15] the heading follows', async () => {
+describe('a change of a loan input', () => {
+  it('[AGENT-15] updates the heading', async () => {
     const { read, follow } = await build('Build a loan schedule: $300,000 at 6.5% over 30 years')
     expect(read().value('A1')).toBe('Loan of $300,000 at 6.5%, 30 years')
     await follow('Change the rate to 7% and the amount to $250,000.50')
@@ -88,7 +88,7 @@ describe('a change of an input', () => {
     await follow('Change the term to 1 year')
     expect(read().value('A1')).toBe('Loan of $250,000.50 at 7%, 1 year')
   })
-  it('[AGENT-650] the title names no figure, so it stays true', async () => {
+  it('[AGENT-650] leaves the title true, as it contains no figure', async () => {
     const { sheets, linked, text, follow } = await build(
       'Build a loan schedule: $300,000 at 6.5% over 30 years',
     )
@@ -98,7 +98,7 @@ describe('a change of an input', () => {
     await follow('Change the rate to 6.25% and the amount to $250,000')
     expect(title()).not.toMatch(/\d/)
   })
-  it('[AGENT-15] a shorter term leaves the rows behind it blank, and the totals hold', async () => {
+  it('[AGENT-15] to a shorter term blanks the later rows and keeps the totals right', async () => {
     const { read, follow } = await build('Build a loan schedule: $300,000 at 6.5% over 30 years')
     const { text } = await follow('Change the term to 15 years')
     expect(unlinked(text)).toContain('| Check | OK | OK |')
@@ -117,20 +117,15 @@ describe('a change of an input', () => {
   it.each([
     ['Change the term to 2 years and the rate to 5%', '24'],
     ['Set the term to 13 months', '13'],
-  ])(
-    '[AGENT-15] refuses a term that has no rows, and changes nothing: %s',
-    async (wish, months) => {
-      const { read, follow, sheets } = await build(
-        'Build a loan schedule: €12,000 over 1 year at 5%',
-      )
-      const { text } = await follow(wish)
-      expect(text).toContain(`rows for up to 12 payments, and this term needs ${months}.`)
-      expect(text).toContain('Nothing was changed')
-      expect(sheets.changes).toEqual([])
-      expect(read().value('C7')).toBe(1)
-    },
-  )
-  it('[AGENT-15] a longer term typed by hand is told, never summed short', async () => {
+  ])('[AGENT-15] to a term longer than the schedule is refused: %s', async (wish, months) => {
+    const { read, follow, sheets } = await build('Build a loan schedule: €12,000 over 1 year at 5%')
+    const { text } = await follow(wish)
+    expect(text).toContain(`rows for up to 12 payments, and this term needs ${months}.`)
+    expect(text).toContain('Nothing was changed')
+    expect(sheets.changes).toEqual([])
+    expect(read().value('C7')).toBe(1)
+  })
+  it('[AGENT-15] to a longer term typed by hand shows a warning instead of partial totals', async () => {
     const { sheets, linked } = await build('Build a loan schedule: €12,000 over 1 year at 5%')
     const typed = { range: 'C7', values: [[2]], overwrite: true }
     const spreadsheetId = linked[0] ?? never()
@@ -145,7 +140,7 @@ describe('a change of an input', () => {
   })
 })
 
-it('[SHEET-540] freezes the head of the schedule, so that its columns have names at row 360', async () => {
+it('[SHEET-540] a loan schedule freezes its rows down to the column headers', async () => {
   const { sheets, linked } = await askOffline(
     engine,
     'Build a loan schedule: $300,000 at 6.5% over 1 year',

@@ -26,17 +26,17 @@ const table = (stub: string, heads: string, ...rows: readonly string[]): string 
   ].join('\n')
 }
 
-describe('a comparison of documents with rows of equal names', () => {
+describe('a comparison of documents with equal row names', () => {
   const group = table('Item', '2025 | 2024', 'Revenue | 100 | 90')
   const segment = table('Segment', '2026 | 2025', 'Revenue | 9 | 7')
 
-  it('[DOC-138] sets no row of one table against a row of another kind of table', async () => {
+  it('[DOC-138] pairs no rows from different kinds of tables', async () => {
     const text = await asked('Compare the two documents', ['A.md', group], ['B.md', segment])
     expect(text).not.toMatch(/^\| Revenue/m)
     expect(text).toMatch(/Not compared(?:.|\n)*- Revenue.*100.*9/)
   })
 
-  it('[DOC-138] pairs those under the same heading, and names what is left', async () => {
+  it('[DOC-138] pairs rows under the same header and lists the others', async () => {
     const other = table('Segment', '2025 | 2024', 'Revenue | 7 | 8')
     const text = await asked(
       'Compare the two documents',
@@ -48,7 +48,7 @@ describe('a comparison of documents with rows of equal names', () => {
     expect(text).toMatch(/^- Revenue.*: 60 \(H1 2025\)/m)
   })
 
-  it('[DOC-138] compares none of two rows that one table calls the same', async () => {
+  it('[DOC-138] pairs no rows that share a name within one table', async () => {
     const text = await asked(
       'Compare the two documents',
       ['A.csv', 'Region,Customer,Revenue\nEurope,Acme,10\nEurope,Zeta,20\nAsia,Acme,5\n'],
@@ -64,7 +64,7 @@ describe('a comparison of documents with rows of equal names', () => {
     ['Group', 'Parent company'],
     ['Group', 'Budget for the year'],
     ['Europe', 'Asia'],
-  ])('[DOC-138] sets no figure of a table under %j against one under %j', async (one, other) => {
+  ])('[DOC-138] does not pair a figure under %j with one under %j', async (one, other) => {
     const rows = table('', '2025', 'Revenue | 100')
     const text = await asked(
       'Compare the two documents',
@@ -76,30 +76,30 @@ describe('a comparison of documents with rows of equal names', () => {
   })
 })
 
-describe('a comparison of a period', () => {
+describe('a comparison for a period', () => {
   const a: File = ['A.md', table('Item', '2025 | 2024', 'Revenue | 100 | 90', 'Costs | 60 | 50')]
   const b: File = ['B.md', table('Item', '2026 | 2025 | 2024', 'Revenue | 9 | 95 | 80')]
 
-  it('[DOC-138] takes the period that is asked for, not the latest', async () => {
+  it('[DOC-138] uses the asked period, not the latest', async () => {
     const text = await asked('Compare revenue for 2024 in A.md and B.md', a, b)
     expect(text).toContain('| Revenue | 90 (2024) | 80 (2024) | (10) | (11.1%) |')
     expect(text).not.toMatch(/2025|2026|latest/)
   })
 
-  it('[DOC-138] of two periods compares each with itself', async () => {
+  it('[DOC-138] pairs each of two asked periods with itself', async () => {
     const text = await asked('Compare revenue for 2024 and 2025 in A.md and B.md', a, b)
     expect(text).toContain('| Revenue | 90 (2024) | 80 (2024) |')
     expect(text).toContain('| Revenue | 100 (2025) | 95 (2025) |')
     expect(text).not.toContain('2026')
   })
 
-  it('[DOC-138] says that neither has it', async () => {
+  it('[DOC-138] says that neither document has the asked period', async () => {
     const text = await asked('Compare revenue for 2019 in A.md and B.md', a, b)
     expect(text).toContain('No figure found')
     expect(text).not.toMatch(/\b(?:100|90|95|80)\b/)
   })
 
-  it('[DOC-138] a year in the name of a document names the document', async () => {
+  it('[DOC-138] treats a year in the name of a document as part of that name', async () => {
     const text = await asked(
       'Compare annual 2025 and annual 2026',
       ['Annual 2025.md', a[1]],

@@ -30,8 +30,8 @@ const brenn: File = [
 const halden = statement('halden.csv', 'SEK million', '1284.6', '1310.2')
 const pearl = statement('pearl.csv', 'USD thousand', '4875.5', '4210')
 
-describe('a figure that several documents have', () => {
-  it('[DOC-263] is given of each, rows of that name before totals below a heading', async () => {
+describe('a figure in several documents', () => {
+  it('[DOC-263] is listed for each, rows with its name before totals under a heading', async () => {
     const text = await said('What was revenue in 2024?', brenn, halden, pearl)
     expect(text).toContain('**1310.2** (SEK million)')
     expect(text).toContain('**4210** (USD thousand)')
@@ -39,27 +39,27 @@ describe('a figure that several documents have', () => {
     expect(text).not.toContain('best match')
     expect(text.indexOf('1310.2')).toBeLessThan(text.indexOf('44,650'))
   })
-  it('[DOC-263] is given of the one that is named', async () => {
+  it('[DOC-263] is returned only for the named document', async () => {
     expect(await figures('What was revenue in 2024 in pearl.csv?', halden, pearl)).toEqual(['4210'])
   })
-  it('[DOC-263] is not given of one that has it of another year, or not at all', async () => {
+  it('[DOC-263] is omitted for documents without it or with it in another year', async () => {
     const old: File = ['old.csv', 'EUR,2019\nRevenue,77\n']
     const none: File = ['none.csv', 'EUR,2024\nWater,5\n']
     expect((await figures('What was revenue in 2024?', halden, old, none))[0]).toBe('1310.2')
     const text = await said('What was revenue in 2024?', halden, old, none)
     expect(text).not.toMatch(/77|documents have/)
   })
-  it('[DOC-263] is given once where all say the same', async () => {
+  it('[DOC-263] is returned once if all documents agree', async () => {
     const text = await said('What was revenue in 2024?', halden, ['copy.csv', halden[1]])
     expect(text).toContain('The same figure is in')
     expect(text.match(/\*\*1310.2\*\*/g)).toHaveLength(1)
   })
-  it('[DOC-263] of several periods each document has its own change', async () => {
+  it('[DOC-263] gets a change for each document that has both periods', async () => {
     const text = await said('How much did revenue change from 2024 to 2025?', halden, pearl)
     expect(text).toContain('The change from 1310.2 to 1284.6')
     expect(text).toContain('The change from 4210 to 4875.5')
   })
-  it('[DOC-263] periods of which each document has one are set together', async () => {
+  it('[DOC-263] gets one change across documents that have one period each', async () => {
     const parts: readonly File[] = [
       ['a.csv', 'EUR,2024\nRevenue,70\n'],
       ['b.csv', 'EUR,2025\nRevenue,90\n'],
@@ -67,7 +67,7 @@ describe('a figure that several documents have', () => {
     const text = await said('How much did revenue change from 2024 to 2025?', ...parts)
     expect(text).toContain('The change from 70 to 90')
   })
-  it('[DOC-263] says how many more have one', async () => {
+  it('[DOC-263] is listed with the number of further documents that have it', async () => {
     const many = Array.from({ length: 10 }, (_, at) =>
       statement(`f${at}.csv`, 'EUR', `${at + 20}`, `${at + 50}`),
     )

@@ -23,19 +23,19 @@ const STATEMENT = [
 ] as const
 
 describe('a bank statement', () => {
-  it('[DOC-339] has a payment under its description', async () => {
+  it('[DOC-339] finds a payment by its description', async () => {
     const [answer] = await asked([STATEMENT], 'How much was the insurance premium?')
     expect(answer).toMatch(/^2025-03-09 Insurance premium, Debit: \*\*310\.25\*\* \[/)
     expect(answer).not.toContain('10,374.25')
   })
 
-  it('[DOC-339] has the payment of the month that is asked for', async () => {
+  it('[DOC-339] finds the payment of the asked month', async () => {
     const [answer] = await asked([STATEMENT], 'What did we pay for office rent in February 2025?')
     expect(answer).toMatch(/^2025-02-05 Office rent, Debit: \*\*1,250\.00\*\* \[/)
     expect(answer).not.toContain('whether this is the period')
   })
 
-  it('[DOC-339] lists several payments of one name, and adds them up', async () => {
+  it('[DOC-339] lists several payments of one name and adds them up', async () => {
     const [rent = '', paper = ''] = await asked(
       [STATEMENT],
       'How much was the office rent in 2025?',
@@ -46,17 +46,17 @@ describe('a bank statement', () => {
     expect(paper).toContain('They total **115.50**:')
   })
 
-  it('[DOC-339] has what came in, too', async () => {
+  it('[DOC-339] finds a receipt too', async () => {
     const [answer] = await asked([STATEMENT], 'How much was consulting invoice 118?')
     expect(answer).toMatch(/^2025-01-20 Consulting invoice 118, Credit: \*\*4,500\.00\*\* \[/)
   })
 
-  it('[DOC-339, DOC-812] has its balance on a day', async () => {
+  it('[DOC-339, DOC-812] returns its balance on a given day', async () => {
     const [answer] = await asked([STATEMENT], 'What was the balance on 11 February 2025?')
     expect(answer).toMatch(/^2025-02-11, Balance: \*\*11,965\.50\*\* \[/)
   })
 
-  it('[DOC-339] has the sum of a column that is asked for, as one that is added up', async () => {
+  it('[DOC-339] adds up an asked column and states that this is a sum', async () => {
     const answers = await asked(
       [STATEMENT],
       'What are the total debits?',
@@ -67,7 +67,7 @@ describe('a bank statement', () => {
   })
 
   it.each(['Total,,', ',Total,'])(
-    '[DOC-339, DOC-813] has the total that it says itself: %s',
+    '[DOC-339, DOC-813] prefers the total that it states itself: %s',
     async (start) => {
       const [name, text] = STATEMENT
       const [answer] = await asked(
@@ -79,7 +79,7 @@ describe('a bank statement', () => {
     },
   )
 
-  it('[DOC-339] counts two payments of a day that say the same as two', async () => {
+  it('[DOC-339] counts two identical payments on one day as two', async () => {
     const text = tableOf(
       'Date | Value date | Payee | Amount',
       '03.02.2025 | 04.02.2025 | Car park | 4.00',
@@ -96,7 +96,7 @@ describe('a bank statement', () => {
     expect(all).toMatch(/^Total amount: \*\*20\.00\*\*, sum of 3 rows/)
   })
 
-  it('[DOC-339] adds up what one of two documents has, and of both each its own', async () => {
+  it('[DOC-339] adds up payments for each document separately', async () => {
     const other = [
       'April.csv',
       'Date,Description,Debit\n2025-04-02,Office rent,"1,300.00"\n2025-04-08,Taxi,18.00\n',
@@ -112,7 +112,7 @@ describe('a bank statement', () => {
     expect(taxi).toMatch(/^2025-04-08 Taxi, Debit: \*\*18\.00\*\*/)
   })
 
-  it('[DOC-339] a table of days without names is a schedule as before', async () => {
+  it('[DOC-339] a dated table without descriptions is treated as a schedule', async () => {
     const text = tableOf(
       'Date | Balance | Limit',
       '2025-01-31 | 900 | 1000',
@@ -122,7 +122,7 @@ describe('a bank statement', () => {
     expect(answer).toMatch(/^2025-01-31, Balance: \*\*900\*\*/)
   })
 
-  it('[DOC-339] takes none of several payments that are called nearly so, and adds none up', async () => {
+  it('[DOC-339] lists payments with similar names and adds none up', async () => {
     const long = STATEMENT[1].replaceAll('Office rent', 'Office rent of the warehouse in Linz')
     const [answer = ''] = await asked([[STATEMENT[0], long]], 'How much was the office rent?')
     expect(answer).toMatch(/^Nothing is labelled exactly “office rent”\./)
@@ -130,7 +130,7 @@ describe('a bank statement', () => {
     expect(answer).not.toMatch(/best match|They total|sum of/)
   })
 
-  it('[DOC-339] adds up nothing of a table that was not read whole', async () => {
+  it('[DOC-339] adds up nothing from a table that was not read completely', async () => {
     const days = Array.from(
       { length: 6000 },
       (_, at) => `2025-01-${String((at % 28) + 1).padStart(2, '0')},Fare ${at},1.50`,

@@ -19,7 +19,7 @@ const FIGURES: Readonly<Record<string, string>> = {
 }
 
 it.each(examplesFor(true))(
-  '[SHELL-120] the example $id is answered whole by the offline model',
+  '[SHELL-120] the offline model answers the example $id completely',
   async ({ id, message, onSample }) => {
     const sheets = memorySheets()
     if (onSample) {
@@ -33,7 +33,7 @@ it.each(examplesFor(true))(
 )
 
 it.each(examplesFor(false))(
-  '[SHELL-120] without spreadsheets the example $id is answered whole by the offline model',
+  '[SHELL-120] without spreadsheets, the offline model answers the example $id completely',
   async ({ id, message }) => {
     const run = await askOffline(engine, message, { sheets: null, spreadsheetId: null })
     expect(run.outcome).toEqual({ ended: 'end' })

@@ -20,15 +20,18 @@ describe('figures of documents', () => {
     ['-€3.4m', 'point', -34n, 1],
     ['12.5 %', null, 125n, 1],
     ['1.2345', null, 12345n, 4],
-  ] as const)('[DOC-132] %s in a document of style %s', (text, style, units, scale) => {
-    expect(readAmount(text, style)).toMatchObject({ units, scale })
-  })
-  it('[DOC-134] one that may be two numbers is not computed with', () => {
+  ] as const)(
+    '[DOC-132] %s is parsed in a document with decimal sign %s',
+    (text, style, units, scale) => {
+      expect(readAmount(text, style)).toMatchObject({ units, scale })
+    },
+  )
+  it('[DOC-134] an ambiguous number such as 1.234 is not used in calculations', () => {
     expect(readAmount('1.234', null)).toBeNull()
     expect(styleOf(['1.234,50', '2.000'])).toBe('comma')
   })
   it.each(['13 November 2025', '2025-1187', '14.10.2025', 'Q3 2025', ''])(
-    '[DOC-132] %j is none',
+    '[DOC-132] %j is not a figure',
     (text) => expect(isFigure(text)).toBe(false),
   )
   it.each([
@@ -36,14 +39,14 @@ describe('figures of documents', () => {
     ['1,000,000,000,000,000.01', '1,000,000,000,000,000.02', '0.01', '0.0%'],
     ['(100)', '50', '150', '150.0%'],
     ['200', '150', '(50)', '(25.0%)'],
-  ])('[DOC-134] from %s to %s is %s, %s', (from, to, change, percent) => {
+  ])('[DOC-134] the change from %s to %s is %s, or %s', (from, to, change, percent) => {
     const [a, b] = [readAmount(from, 'point'), readAmount(to, 'point')]
     if (!a || !b) throw new Error('no figures')
     const [by, share] = [less(a, b), changePercent(a, b)]
     expect(by && writeAmount(by, 'point')).toBe(change)
     expect(share && writeAmount(share, 'point')).toBe(percent)
   })
-  it('[DOC-134] from nothing has no percentage, and other units no change', () => {
+  it('[DOC-134] a change from zero has no percentage, and different units have no change', () => {
     const amount = (text: string) => readAmount(text, 'point') ?? { units: 0n, scale: 0, unit: '' }
     expect(changePercent(amount('0'), amount('5'))).toBeNull()
     expect(less(amount('€5'), amount('$5'))).toBeNull()
@@ -64,16 +67,17 @@ describe('periods', () => {
     ['H1 2025', 2025, 'h1'],
     ['Year ended 31 December 2024', 2024, null],
     ['31.12.2024', 2024, 'm12'],
-  ])('[DOC-132] %s', (text, year, part) => {
+  ])('[DOC-132] %s is a period', (text, year, part) => {
     expect(periodsIn(text)).toMatchObject([{ year, part }])
     expect(isPeriod(text)).toBe(true)
   })
-  it.each(['Revenue', '1,200', 'How much may we borrow'])('[DOC-132] %s is none', (text) =>
-    expect(periodsIn(text)).toEqual([]),
+  it.each(['Revenue', '1,200', 'How much may we borrow'])(
+    '[DOC-132] %s contains no period',
+    (text) => expect(periodsIn(text)).toEqual([]),
   )
 })
 
-describe('a text of a document in an answer', () => {
+describe('a quoted text of a document in an answer', () => {
   it.each([
     ['# Head', String.raw`\# Head`],
     ['1. one', String.raw`1\. one`],
@@ -82,5 +86,5 @@ describe('a text of a document in an answer', () => {
     ['[x](y)', String.raw`\[x\](y)`],
     ['see http://evil.example now', 'see `http://evil.example` now'],
     ['a@b.example', '`a@b.example`'],
-  ])('[DOC-130] %j is %j', (text, marked) => expect(shown(text)).toBe(marked))
+  ])('[DOC-130] %j is escaped as %j', (text, marked) => expect(shown(text)).toBe(marked))
 })

@@ -43,16 +43,16 @@ it.each(
       ['What was revenue of Lenses in 2023?', '790.3'],
     ].map(([question = '', value = '']) => [name, question, value, over] as const),
   ),
-)('[DOC-255] a year %s of its columns is over both: %s', async (_, question, value, over) => {
+)('[DOC-255] a year %s of its columns applies to both: %s', async (_, question, value, over) => {
   expect((await figures(question, [over, ...BODY]))[0]).toBe(value)
 })
 
-it('[DOC-255] the figure of no other year is one that may be meant', async () => {
+it('[DOC-255] the figure of another year is not offered as a match', async () => {
   const [, over] = OVER[0]
   expect(await figures('What was EBITDA of Filters in 2024?', [over, ...BODY])).toEqual(['–'])
 })
 
-it('[DOC-255] under heads that are the same without a year none is said to be of one', async () => {
+it('[DOC-255] repeated headers without a year assign no year to their figures', async () => {
   const lines: Rows = [['Revenue', 'EBITDA', 'Revenue', 'EBITDA'], ...BODY.slice(1)]
   expect(await said('What was EBITDA of Lenses in 2024?', lines)).not.toContain('2024 EBITDA')
 })
@@ -69,7 +69,7 @@ it.each([
   [['Q1', 'Q2', 'Q3', 'Q4'], false],
   [['H1 2026', 'H2 2026'], false],
   [['Q3 2025', 'Q4 2025', 'Q1 2026', 'Q2 2026'], true],
-] as const)('[DOC-256] a total of %j is of a part of the year: %s', async (names, isPart) => {
+] as const)('[DOC-256] a total of %j covers only part of the year: %s', async (names, isPart) => {
   const across = await said('What was revenue in 2026?', sums(names))
   expect(across.includes(PART)).toBe(isPart)
   const down: Rows = [
@@ -91,7 +91,7 @@ it.each([
   [['', '', 'Group', '', 'Parent', '']],
   [['', 'Group', 'Parent']],
 ])(
-  '[DOC-255] a row of heads that ends early is over the columns from the left: %j',
+  '[DOC-255] a header row with missing cells spans the columns from the left: %j',
   async (over) => {
     const rows = [over, ...GROUPS]
     expect((await figures('What was group revenue in 2024?', rows))[0]).toBe('1,284.6')
@@ -99,7 +99,7 @@ it.each([
   },
 )
 
-it('[DOC-258] a small number without a head, before figures with one, is none', async () => {
+it('[DOC-258] a small number without a header, before labelled figures, is no figure', async () => {
   const rows: Rows = [
     ['', '', '2024', '2023'],
     ['Revenue', '3', '12,846', '13,102'],
@@ -108,7 +108,7 @@ it('[DOC-258] a small number without a head, before figures with one, is none', 
   expect(await figures('What was revenue in 2024?', rows)).toEqual(['12,846'])
 })
 
-it('[DOC-258] several figures in one cell are none', async () => {
+it('[DOC-258] several figures in one cell count as no figure', async () => {
   const rows: Rows = [
     ['', '2024 2023'],
     ['Revenue', '3 12,846 13,102'],

@@ -88,7 +88,7 @@ const CHANGES: readonly (readonly [TemplateId, string, string])[] = [
   ['unit_economics', 'discount rate of 10%', 'was 12.0%, now **10.0%**'],
 ]
 
-describe('inputs of templates, changed in the words of finance people', () => {
+describe('template inputs changed in everyday finance words', () => {
   it.each(CHANGES)('[AGENT-40, AGENT-41] %s: %s', async (template, message, part) => {
     const { text, sheets, outcome } = await ask(template, message, still)
     expect(outcome).toEqual({ ended: 'end' })
@@ -99,8 +99,8 @@ describe('inputs of templates, changed in the words of finance people', () => {
   })
 })
 
-describe('the results that follow', () => {
-  it('[AGENT-42] stand in the answer, before and now, with the checks', async () => {
+describe('the effects of a change', () => {
+  it('[AGENT-42] are shown before and after, with the checks', async () => {
     const { text } = await ask('unit_economics', 'Set churn to 5%')
     expect(text).toContain('| Figure | Before | After |')
     expect(text).toContain('| Customer lifetime (months) | 40.00 | 20.00 |')
@@ -108,7 +108,7 @@ describe('the results that follow', () => {
   })
 })
 
-describe('what is asked back, or refused with what there is', () => {
+describe('a change that is questioned or refused', () => {
   it.each<readonly [TemplateId, string, string]>([
     ['budget', 'Increase rent by 10%', 'Which one do you mean? "rent" matches 2 inputs'],
     ['dcf', 'Set growth to 10%', 'Which one do you mean?'],
@@ -135,11 +135,14 @@ describe('what is asked back, or refused with what there is', () => {
     ],
     ['loan', 'Make the term 20 years', 'Term (years) (Loan!B6) is already 20'],
     ['thirteen_week', 'Set opening cash to 55', 'Opening cash (Inputs!B14) is already 55.00'],
-  ])('[AGENT-45] says that it is so already: %s: %s', async (template, message, part) => {
-    const { text, sheets } = await ask(template, message)
-    expect(text).toContain(part)
-    expect(sheets.changes).toEqual([])
-  })
+  ])(
+    '[AGENT-45] is skipped if the input already has the value: %s: %s',
+    async (template, message, part) => {
+      const { text, sheets } = await ask(template, message)
+      expect(text).toContain(part)
+      expect(sheets.changes).toEqual([])
+    },
+  )
 })
 
 /** Labels of earlier templates, which stored sheets still have. */
@@ -187,7 +190,7 @@ const EARLIER: readonly (readonly [
   ],
 ]
 
-describe('sheets of earlier templates', () => {
+describe('sheets with labels of earlier templates', () => {
   it.each(EARLIER)('[AGENT-40, AGENT-41] %s %j: %s', async (template, labels, message, part) => {
     const workbook = books.get(template)
     if (!workbook) throw new Error(`no ${template}`)
@@ -203,7 +206,7 @@ describe('sheets of earlier templates', () => {
   })
 })
 
-describe('what would follow from an input', () => {
+describe('a what-if question', () => {
   it.each<readonly [TemplateId, string, readonly string[]]>([
     [
       'unit_economics',
@@ -221,11 +224,14 @@ describe('what would follow from an input', () => {
       ['would be **1.30**', 'Value per share'],
     ],
     ['thirteen_week', 'Suppose rent was 12', ['is 9.00, and would be **12.00**']],
-  ])('[AGENT-43] is told and not stored: %s: %s', async (template, message, parts) => {
-    const { text, sheets } = await ask(template, message)
-    for (const part of parts) expect(text).toContain(part)
-    expect(text).toContain('Nothing was changed')
-    expect(sheets.changes).toEqual([])
-    expect(sheets.stored.get('s1')?.revision).toBe(1)
-  })
+  ])(
+    '[AGENT-43] is answered without storing anything: %s: %s',
+    async (template, message, parts) => {
+      const { text, sheets } = await ask(template, message)
+      for (const part of parts) expect(text).toContain(part)
+      expect(text).toContain('Nothing was changed')
+      expect(sheets.changes).toEqual([])
+      expect(sheets.stored.get('s1')?.revision).toBe(1)
+    },
+  )
 })

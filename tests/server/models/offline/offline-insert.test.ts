@@ -65,12 +65,12 @@ const isBlue = (cell: CellState | null): boolean =>
 const saved = (present: number, payment: number, rate: number, months: number): number =>
   Array.from({ length: months }).reduce<number>((sum) => sum * (1 + rate / 12) + payment, present)
 
-describe('a table of the offline model in a sheet', () => {
+describe('an inserted table of the offline model', () => {
   it.each([
     ['Future value of $500 a month at 5% over 20 years', 0, 500, 0.05, 240],
     ['Future value of $10,000 and $500 a month at 6% over 20 years', 10_000, 500, 0.06, 240],
     ['Future value of $1,000 at 4.25% over 18 months', 1000, 0, 0.0425, 18],
-  ])('[AGENT-651] %s', async (question, present, payment, rate, months) => {
+  ])('[AGENT-651] has live formulas: %s', async (question, present, payment, rate, months) => {
     const { made, calculated } = await inserted(question)
     const value = saved(present, payment, rate, months)
     const paid = present + payment * months
@@ -92,7 +92,7 @@ describe('a table of the offline model in a sheet', () => {
     }
   })
 
-  it('[AGENT-651] of a loan leads to its schedule', async () => {
+  it('[AGENT-651] of a loan refers to its schedule', async () => {
     const { made, calculated, table } = await inserted(
       'Build a loan schedule: $300,000 at 6.5% over 30 years',
     )
@@ -111,7 +111,7 @@ describe('a table of the offline model in a sheet', () => {
     )
   })
 
-  it('[AGENT-651] of cash flows has its NPV and IRR live', async () => {
+  it('[AGENT-651] of cash flows calculates NPV and IRR live', async () => {
     const { made, calculated } = await inserted('NPV and IRR at 10% of -1000, 300, 420, 680')
     expect([6, 7].map((row) => made(row)?.f)).toEqual(['=B2+NPV(B6,B3:B5)', '=IRR(B2:B5)'])
     const npv = (rate: number) =>

@@ -4,13 +4,13 @@ import { STARTERS } from '#src/texts/screens.ts'
 import { understand } from '#server/models/offline/intent/intent.ts'
 import { titleOf } from '#server/models/offline/title.ts'
 
-describe('the questions to start with', () => {
-  it.each(STARTERS)('[SHELL-45, SHELL-693] "$label" runs as it stands', ({ text }) => {
+describe('the starting questions', () => {
+  it.each(STARTERS)('[SHELL-45, SHELL-693] "$label" is understood unchanged', ({ text }) => {
     expect(understand(text, false).kind).not.toBe('unknown')
   })
 })
 
-describe('figures', () => {
+describe('the figures in a message', () => {
   it.each([
     ['a $300,000 loan at 6.5% over 30 years', [300000, 0.065, 30]],
     ['1,200,000 over 10 years at 6.25 %, monthly', [1200000, 10, 0.0625]],
@@ -18,17 +18,17 @@ describe('figures', () => {
     ['€250k at 3,75 % for a 15-year term', [250000, 0.0375, 15]],
     ['-1000, 300, (420), 680', [-1000, 300, -420, 680]],
     ['$500 a month at 5% over 20 years', [500, 0.05, 20]],
-  ])('reads %s', (text, values) => {
+  ])('are read from %s', (text, values) => {
     expect(findFigures(text).map((figure) => figure.value)).toEqual(values)
   })
-  it('takes a month out of the figures', () => {
+  it('exclude the year of a named month', () => {
     expect(findMonth('monthly, from January 2027')).toEqual({ year: 2027, month: 1 })
     expect(findFigures('10 years from January 2027').map((figure) => figure.value)).toEqual([10])
   })
 })
 
-describe('intent', () => {
-  it('reads the loan of the story', () => {
+describe('understanding a message', () => {
+  it('reads a loan with amount, rate and term', () => {
     expect(
       understand('Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years', false),
     ).toEqual({
@@ -76,7 +76,7 @@ describe('intent', () => {
   ])('[AGENT-23] reads %s', (text, fn, range, names, words) => {
     expect(understand(text, true)).toMatchObject({ kind: 'aggregate', fn, range, names, words })
   })
-  it('changes an input only where a sheet is linked', () => {
+  it('reads an input change only if a spreadsheet is linked', () => {
     expect(understand('Change the rate to 7%', true)).toMatchObject({
       kind: 'set',
       edits: [{ label: 'rate', change: { how: 'to', figure: { value: 0.07, unit: 'percent' } } }],
@@ -95,7 +95,7 @@ describe('intent', () => {
     expect(edits.map(({ change }) => change.how === 'to' && change.figure.value)).toEqual(values)
   })
   it.each(['What if the rate is 7%?', 'What would the payment be with a rate of 7%?'])(
-    'changes nothing for %s',
+    'reads a what-if without a change for %s',
     (text) => {
       expect(understand(text, true)).toMatchObject({ kind: 'set', hypothetical: true })
     },
@@ -104,10 +104,10 @@ describe('intent', () => {
     ['Build a loan schedule for $300,000 at 6% over 30 years, paid biweekly', 'biweekly'],
     ['Mortgage of a $300,000 house with $60,000 down at 6% over 30 years', 'down'],
     ['Write down a schedule for a $300,000 loan at 6% over 30 years', null],
-  ])('says what it has no rule for: %s', (text, beyond) => {
+  ])('reports loan terms that no rule handles: %s', (text, beyond) => {
     expect(understand(text, false)).toMatchObject({ kind: 'loan', beyond })
   })
-  it('knows how often an amount is paid', () => {
+  it('reads how often an amount is paid', () => {
     expect(understand('Future value of $5,000 a year at 6% over 10 years', false)).toMatchObject({
       otherPeriod: true,
     })
@@ -116,14 +116,14 @@ describe('intent', () => {
     ).toMatchObject({ present: 0, payment: 500, otherPeriod: false })
   })
   it.each(['Hello', 'Write me a poem', '', '<script>alert(1)</script>', '$'.repeat(5000)])(
-    'does not pretend to understand %j',
+    'treats %j as unknown',
     (text) => {
       expect(understand(text, true)).toEqual({ kind: 'unknown' })
     },
   )
 })
 
-describe('title', () => {
+describe('the title of a conversation', () => {
   it.each([
     [
       'Build an amortisation schedule for a $300,000 loan at 6.5% over 30 years',
@@ -132,7 +132,7 @@ describe('title', () => {
     ['NPV and IRR at 8% of -5, 3, 4', 'NPV and IRR of cash flows'],
     ['Hello there', 'Hello there'],
     ['   ', 'New Conversation'],
-  ])('names %j %j', (question, title) => {
+  ])('for %j is %j', (question, title) => {
     expect(titleOf(question)).toBe(title)
   })
 })

@@ -50,8 +50,8 @@ const money = (cents: number): string => {
 }
 const inCents = (value: unknown): number => Math.round(Number(value) * 100)
 
-describe('what changed between two months of a ledger', () => {
-  it('[SHELL-124] stands in a worksheet of its own, by account, as the bookings say', async () => {
+describe('a comparison of two months of a ledger', () => {
+  it('[SHELL-124] gets its own worksheet by account and equals the bookings', async () => {
     const { outcome, text, after } = await ask(messageOf('changes'))
     expect(outcome).toEqual({ ended: 'end' })
     const sheet = sheetNamed(after, 'Sep to Oct 2026')
@@ -86,7 +86,7 @@ describe('what changed between two months of a ledger', () => {
     expect(text).not.toMatch(/NaN|undefined/)
   })
 
-  it('[SHELL-124] follows the ledger: its figures are formulas', async () => {
+  it('[SHELL-124] follows the ledger, as its figures are formulas', async () => {
     const { after } = await ask(messageOf('changes'))
     const sheet = sheetNamed(after, 'Sep to Oct 2026')
     const figures = rowsOf(sheet).flatMap((row) =>
@@ -96,7 +96,7 @@ describe('what changed between two months of a ledger', () => {
     expect(figures.filter((cell) => !cell?.f)).toEqual([])
   })
 
-  it('[SHELL-124] may be of months that are named, and names a worksheet once', async () => {
+  it('[SHELL-124] accepts named months and numbers a repeated worksheet name', async () => {
     const first = await ask('Compare June with August')
     expect(sheetsOf(first.after).at(-1)?.name).toBe('Jun to Aug 2026')
     const again = await ask('What changed between June and August?', first.after)
@@ -104,14 +104,14 @@ describe('what changed between two months of a ledger', () => {
     expect(again.text).toContain(money(profitOf('2026-08') - profitOf('2026-06')))
   })
 
-  it('[SHELL-124, SHELL-680] says which months there are where those that are meant have no bookings', async () => {
+  it('[SHELL-124, SHELL-680] lists the months with bookings if the named ones have none', async () => {
     const { text, after } = await ask('What changed between January and February?')
     expect(text).toContain('A comparison needs two months with bookings')
     expect(text).toContain('May 2026, Jun 2026')
     expect(sheetsOf(after)).toHaveLength(3)
   })
 
-  it('[SHELL-124, SHELL-680] says that there is no ledger, or no spreadsheet', async () => {
+  it('[SHELL-124, SHELL-680] reports a missing ledger or spreadsheet', async () => {
     const sheets = sheetsOf(sample).filter(({ name }) => name !== 'Ledger')
     const without = {
       ...sample,
@@ -124,13 +124,13 @@ describe('what changed between two months of a ledger', () => {
   })
 })
 
-describe('a forecast of cash', () => {
+describe('a cash forecast', () => {
   const WEEK_MS = 7
   const cashOf = (isCounted: (booking: Booking) => boolean = () => true): number =>
     centsOf(bookings.filter((booking) => booking.name === 'Cash at bank' && isCounted(booking)))
   const last = () => Math.max(...bookings.map(({ day }) => day))
 
-  it('[SHELL-125, SHELL-706] has thirteen weeks that begin where the ledger ends, and checks that hold', async () => {
+  it('[SHELL-125, SHELL-706] covers 13 weeks from the end of the ledger, and its checks hold', async () => {
     const { outcome, text, after } = await ask(messageOf('forecast'))
     expect(outcome).toEqual({ ended: 'end' })
     const sheet = sheetNamed(after, '13-week cash forecast')
@@ -166,7 +166,7 @@ describe('a forecast of cash', () => {
     expect(text).not.toMatch(/NaN|undefined/)
   })
 
-  it('[SHELL-125, SHELL-705] spreads what comes often, and puts what comes monthly or once into its week', async () => {
+  it('[SHELL-125, SHELL-705] spreads frequent entries and puts monthly and single ones into their weeks', async () => {
     const { after } = await ask(messageOf('forecast'))
     const sheet = sheetNamed(after, '13-week cash forecast')
     const line = (label: string) => {

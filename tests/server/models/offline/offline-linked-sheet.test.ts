@@ -46,7 +46,7 @@ beforeAll(async () => {
   expect(spreadsheetId).not.toBe('')
 }, 60_000)
 
-describe('a label and a year beside a spreadsheet that was made of a document', () => {
+describe('a named figure and year beside a spreadsheet made from a document', () => {
   it.each([
     ['Profit for the year 2025', '29,719'],
     ['Profit for the year 2024', '32,395'],
@@ -55,15 +55,18 @@ describe('a label and a year beside a spreadsheet that was made of a document', 
     ['Change in inventories 2025', '1,204'],
     ['How did revenue change from 2024 to 2025?', '13,264'],
     ['What are total assets in 2025?', '397,445'],
-  ])('[DOC-330] %s is told of the document, and nothing is written', async (question, figure) => {
-    const { text } = await ask(question)
-    expect(text).toContain(`**${figure}**`)
-    expect(text).toContain('Annual report 2025.md')
-    expect(sheets.changes).toEqual([])
-  })
+  ])(
+    '[DOC-330] %s is answered from the document, and nothing is written',
+    async (question, figure) => {
+      const { text } = await ask(question)
+      expect(text).toContain(`**${figure}**`)
+      expect(text).toContain('Annual report 2025.md')
+      expect(sheets.changes).toEqual([])
+    },
+  )
 
   it.each(['What are total assets less trade payables in 2025?', 'Operating margin 2025'])(
-    '[DOC-330] %s is no sum of another column, and no change',
+    '[DOC-330] %s gets no sum of another column and no change',
     async (question) => {
       const { text } = await ask(question)
       expect(text).not.toMatch(/The sum of|Nothing was changed|Which one do you mean/)
@@ -79,7 +82,7 @@ describe('a label and a year beside a spreadsheet that was made of a document', 
   it.each([
     ['What is the total of 2025?', ['evaluate_formula']],
     ['What are total assets less trade payables in 2025?', ['list_documents']],
-  ])('[DOC-330] a column that is called so is still added up: %s', (question, tools) => {
+  ])('[DOC-330] only a question that names a column sums that column: %s', (question, tools) => {
     const plan = choosePlan(question, {
       hasSheets: true,
       canCalculate: true,
@@ -93,7 +96,7 @@ describe('a label and a year beside a spreadsheet that was made of a document', 
     expect(step.calls?.map(({ tool }) => tool)).toEqual(tools)
   })
 
-  it('[AGENT-57] without documents it changes nothing, and says how to write a figure', async () => {
+  it('[AGENT-57] without documents nothing changes, and the answer mentions the year', async () => {
     const { text } = await ask('Profit for the year 2025', false)
     expect(text).toContain('as a year')
     expect(text).toContain('Nothing was changed.')
@@ -114,7 +117,7 @@ describe('a number that reads as a year', () => {
     'Revenue 2024 to 2025',
     'How did revenue change from 2024 to 2025?',
     'Set rent 2025',
-  ])('[AGENT-57] is not written by %s', (text) => expect(howOf(text)).toEqual(['year']))
+  ])('[AGENT-57] is not written for %s', (text) => expect(howOf(text)).toEqual(['year']))
   it.each([
     ['Set marketing to 2025', ['to']],
     ['Marketing = 2025', ['to']],
@@ -126,5 +129,5 @@ describe('a number that reads as a year', () => {
     ['Marketing 2,025', ['to']],
     ['credit limit 2200', ['to']],
     ['Set marketing to 2000 and rent 7%', ['to', 'to']],
-  ])('[AGENT-57, AGENT-801] is by %s', (text, how) => expect(howOf(text)).toEqual(how))
+  ])('[AGENT-57, AGENT-801] is written for %s', (text, how) => expect(howOf(text)).toEqual(how))
 })

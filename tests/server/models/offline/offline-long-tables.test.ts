@@ -12,8 +12,8 @@ const counting = () => {
   return { texts, read }
 }
 
-describe('the names of a long table', () => {
-  it('[DOC-193] are read once, however many figures they name', () => {
+describe('names in a long table', () => {
+  it('[DOC-193] are read once, however many figures they label', () => {
     const { texts, read } = counting()
     const [heads, rows] = [
       ['Jan', 'Feb', 'Mar'],
@@ -25,7 +25,7 @@ describe('the names of a long table', () => {
     expect(read('Row 7')).toBe(answers[21]?.[0])
   })
 
-  it('[DOC-193] are kept within bounds: long texts and more than a table has are read anew', () => {
+  it('[DOC-193] are cached up to a limit, and long texts are never cached', () => {
     const { texts, read } = counting()
     const long = 'x'.repeat(200)
     read(long)
@@ -109,13 +109,13 @@ describe('an answer from long tables', () => {
     ['What is the rent of shop 17 in a.csv?', 'Shop 17 rent', 1],
     ['Compare a.csv and b.csv', 'Change', 2],
     ['What is the rent of shop 17 in a.csv? Then compare a.csv and b.csv', 'Change', 2],
-  ])('[DOC-194] lets the thread go between slices: %s', async (question, told, tables) => {
+  ])('[DOC-194] yields to other work between slices: %s', async (question, told, tables) => {
     const { turns, text } = await turnsOf(await lastRequest(question))
     expect(text).toContain(told)
     expect(turns).toBeGreaterThanOrEqual((tables * ROWS * COLUMNS) / SLICE_FIGURES)
   })
 
-  it('[DOC-194] ends between two slices when it is stopped', async () => {
+  it('[DOC-194] is aborted between two slices if it is stopped', async () => {
     const stop = new AbortController()
     const request = await lastRequest('Compare a.csv and b.csv')
     await expect(turnsOf(request, () => stop.abort(), stop.signal)).rejects.toThrow(/abort/i)

@@ -46,7 +46,7 @@ const situation = (spreadsheetId: string | null) => ({
 })
 
 describe('a long text', () => {
-  it.each(TEXTS)('[DOC-320] of %s in a message is planned at once', async (_, piece) => {
+  it.each(TEXTS)('[DOC-320] of %s in a message is planned quickly', async (_, piece) => {
     const long = filled(piece, 200_000)
     const messages = [long, `What is ${long}?`, `Compare ${long}`, `How did ${long} change`]
     const cpu = await cpuOf(() => {
@@ -58,7 +58,7 @@ describe('a long text', () => {
     expect(cpu).toBeLessThan(MOST_CPU_MS)
   })
 
-  it('[DOC-320] on a page is read in little time', async () => {
+  it('[DOC-320] on a page is read quickly', async () => {
     const pages = TEXTS.slice(0, 12).map(([, piece], at) => ({
       number: at + 1,
       text: `Report\n${filled(piece, 39_000)} end\nRevenue\t512.0\n`,
@@ -75,7 +75,7 @@ describe('a long text', () => {
     }
   })
 
-  it('[DOC-320] is read at its beginning, and the answer says so', async () => {
+  it('[DOC-320] is read only at its beginning, and the answer says so', async () => {
     const flows = 'NPV at 10% of -1000, 300, 420, 680.'
     const { text } = await askOffline(engine, `${flows}\n${filled('and so on ', 20_000)}`)
     expect(text).toContain('I read only its first 8,000 characters')

@@ -28,7 +28,7 @@ const table = (heads: string, ...rows: readonly string[]): string =>
   ].join('\n')
 const NEAREST = /^(?:Nothing (?:in either document )?is labelled exactly|No figure found for) /
 
-describe('a row that is called more than what was asked for', () => {
+describe('a row named with more words than the question', () => {
   it.each([
     ['total assets', 'Total current assets'],
     ['operating profit', 'Adjusted operating profit'],
@@ -41,15 +41,18 @@ describe('a row that is called more than what was asked for', () => {
     ['Eigenkapitalquote', 'Eigenkapital'],
     ['profit', 'Profitability'],
     ['credit', 'Creditors'],
-  ])('[DOC-310] %s is at most near to %s', async (asked, row) => {
-    const file: File = ['a.md', table('EUR | 2024 | 2025', `${row} | 45 | 50`, 'Stores | 7 | 8')]
-    expect(await said(`What was ${asked} in 2025?`, file)).toMatch(NEAREST)
-    const change = await said(`How did ${asked} change between 2024 and 2025?`, file)
-    expect(change).toMatch(NEAREST)
-    expect(change).not.toContain('the change is')
-  })
+  ])(
+    '[DOC-310] a question about %s gets the row %s at most as closest match',
+    async (asked, row) => {
+      const file: File = ['a.md', table('EUR | 2024 | 2025', `${row} | 45 | 50`, 'Stores | 7 | 8')]
+      expect(await said(`What was ${asked} in 2025?`, file)).toMatch(NEAREST)
+      const change = await said(`How did ${asked} change between 2024 and 2025?`, file)
+      expect(change).toMatch(NEAREST)
+      expect(change).not.toContain('the change is')
+    },
+  )
 
-  it('[DOC-310] nor are halves of it the whole', async () => {
+  it('[DOC-310] a question about a total is not answered by one of its parts', async () => {
     const halves = table(
       'EUR | 2025',
       'Total current liabilities | 600',
@@ -67,7 +70,7 @@ describe('a row that is called more than what was asked for', () => {
     ['inventory', 'Inventories'],
     ['net income', 'Loss for the year'],
     ['tax', 'Income tax'],
-  ])('[DOC-310] %s is %s', async (asked, row) => {
+  ])('[DOC-310] a question about %s is answered by the row %s', async (asked, row) => {
     const text = await said(`What was ${asked} in 2025?`, [
       'a.md',
       table('EUR | 2025', `${row} | 50`),
@@ -81,19 +84,25 @@ describe('a row that is called more than what was asked for', () => {
     ['tax', 'Profit before tax | 90', 'Income tax | 32', '32'],
     ['contract costs', 'Contractor costs | 700', 'Contract costs | 190', '190'],
     ['interest expense', 'Non-controlling interests | 340', 'Finance cost | 4', undefined],
-  ])('[DOC-310] of %s the row that is it comes first', async (asked, one, other, value) => {
-    const text = await said(`What was ${asked} in 2025?`, ['a.md', table('EUR | 2025', one, other)])
-    expect(bold(text)[0]).toBe(value)
-  })
+  ])(
+    '[DOC-310] for %s only a row with the same meaning is stated',
+    async (asked, one, other, value) => {
+      const text = await said(`What was ${asked} in 2025?`, [
+        'a.md',
+        table('EUR | 2025', one, other),
+      ])
+      expect(bold(text)[0]).toBe(value)
+    },
+  )
 })
 
-describe('a letter that is a name', () => {
+describe('a single letter in a name', () => {
   it.each([
     ['Product B revenue', 'Product A revenue', 'Product B revenue'],
     ['Class B shares', 'Class A shares', 'Class B shares'],
     ['Tranche B', 'Tranche A', 'Tranche B'],
     ['Company B revenue', 'Company A revenue', 'Company B revenue'],
-  ])('[DOC-311] %s is another than %s', async (asked, a, b) => {
+  ])('[DOC-311] distinguishes %s from %s', async (asked, a, b) => {
     const both: File = ['a.md', table('EUR | 2024 | 2025', `${a} | 90 | 95`, `${b} | 180 | 170`)]
     const text = await said(`What was ${asked} in 2024?`, both)
     expect(bold(text)).toEqual(['180'])
@@ -106,7 +115,7 @@ describe('a letter that is a name', () => {
     expect(bold(other)).toEqual([])
   })
 
-  it('[DOC-311] and what numbers a line is none', async () => {
+  it('[DOC-311] is ignored if it numbers the line', async () => {
     const file: File = [
       'a.md',
       table('EUR | 2025', 'A. Fixed assets | 40', 'B. Current assets | 7'),
@@ -115,20 +124,20 @@ describe('a letter that is a name', () => {
   })
 })
 
-describe('what is to be paid', () => {
+describe('the amount to pay', () => {
   const bill: File = [
     'invoice.txt',
     'Invoice\n\nSubtotal\t1,231.48\nVAT\t233.98\nTotal\t1,465.46\nAlready paid\t500.00\nBalance due\t965.46\n\nDue date: 11 April 2025\n',
   ]
   it.each(['What is the amount due?', 'How much do I have to pay?', 'How much is due?'])(
-    '[DOC-312] is what is due, before the total: %s',
+    '[DOC-312] is the amount due rather than the total: %s',
     async (question) => {
       const text = await said(question, bill)
       expect(bold(text)[0]).toBe('965.46')
       expect(text).not.toMatch(NEAREST)
     },
   )
-  it('[DOC-312] is the total where nothing else is said to be due', async () => {
+  it('[DOC-312] is the total if no other amount is due', async () => {
     const plain: File = ['i.txt', 'Invoice\n\nTotal\t240.00\nDue date: 11 April 2025\n']
     expect(bold(await said('What is the amount due?', plain))[0]).toBe('240.00')
     expect(bold(await said('What is the total?', bill))[0]).toBe('1,465.46')
@@ -147,13 +156,13 @@ describe('a comparison', () => {
     ),
   ]
   const two = [report(2024, [10, 20, 7]), report(2025, [11, 22, 8])] as const
-  it('[DOC-311] is of the letter that is asked for', async () => {
+  it('[DOC-311] covers only the name with the asked letter', async () => {
     const text = await said('Compare Company B revenue in the two documents', ...two)
     expect(text).toContain('| Company B revenue | 20 (2024) | 22 (2025) |')
     expect(text).not.toMatch(NEAREST)
     expect(text).not.toContain('Company A')
   })
-  it('[DOC-310] says where it has the nearest alone', async () => {
+  it('[DOC-310] says so if it found only a closest match', async () => {
     const text = await said('Compare total assets in the two documents', ...two)
     expect(text).toMatch(NEAREST)
     expect(text).toContain('| Total current assets |')

@@ -13,7 +13,7 @@ const Q2 = 'Revenue for the second quarter of 2025 was $451,000.'
 const LEDGER: AskedFile = ['ledger.csv', 'date,amount\n2025-07-01,10\n2025-07-02,20\n']
 const COMPARED = 'What was revenue in Q3 2025 and how does it compare to Q2?'
 
-it('[DOC-523] a figure that a sentence tells is compared with that of another time', async () => {
+it('[DOC-523] a figure in a sentence is compared with the same figure of another period', async () => {
   const [said] = await asked([['report.txt', `${Q3}\n\n${Q2}`], LEDGER], COMPARED)
   expect(said).toContain('was $482,300')
   expect(said).toContain('was $451,000')
@@ -21,7 +21,7 @@ it('[DOC-523] a figure that a sentence tells is compared with that of another ti
   expect(said).toContain('**$31,300**, or 6.9%')
 })
 
-it('[DOC-523] where no text has the other time, one sentence says so beside the figure', async () => {
+it('[DOC-523] if no text has the other period, one sentence says so beside the figure', async () => {
   const [said = ''] = await asked([['report.txt', Q3], LEDGER], COMPARED)
   expect(said).toContain('was $482,300')
   expect(said).toContain('No figure found for “revenue” in Q2 2025')
@@ -33,13 +33,13 @@ it.each([
   ['Summarise the CSV', '**ledger.csv**', 'report.txt'],
   ['Summarise the text file', '**report.txt**', 'ledger.csv'],
   ['Turn the CSV into a spreadsheet', 'I made the spreadsheet', 'report.txt'],
-])('[DOC-525] “%s” is about the file of that kind alone', async (question, with_, without) => {
+])('[DOC-525] “%s” covers only the file of that kind', async (question, with_, without) => {
   const [said] = await asked([['report.txt', Q3], LEDGER], question)
   expect(said).toContain(with_)
   expect(said).not.toContain(without)
 })
 
-it('[DOC-524] what a run has read of its documents it does not read again', () => {
+it('[DOC-524] a run never repeats a reading call with the same input', () => {
   const list: Call = { tool: 'list_documents', input: {} }
   const page = (number: number): Call => ({ tool: 'read_document_pages', input: { number } })
   const steps: readonly (readonly Call[])[] = [

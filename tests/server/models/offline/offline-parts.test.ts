@@ -112,9 +112,9 @@ const IN_PART: readonly (readonly [string, Cells, readonly string[]])[] = [
   ['Put 950 in B3 and draw a chart of it', { B3: 950 }, ['draw a chart of it']],
 ]
 
-describe('a message that asks for several things', () => {
+describe('a message with several requests', () => {
   it.each([...DONE, ...MORE_DONE])(
-    '[AGENT-51] gets all of them, as one change: %j',
+    '[AGENT-51] gets all of them done as one change: %j',
     async (message, cells) => {
       const { ask, cell, sheets } = await world()
       const { text, outcome } = await ask(message)
@@ -127,7 +127,7 @@ describe('a message that asks for several things', () => {
   )
 
   it.each(IN_PART)(
-    '[AGENT-52] has what is understood done, and the rest named: %j',
+    '[AGENT-52] gets the understood parts done and the others named: %j',
     async (message, cells, undone) => {
       const { ask, cell, sheets } = await world()
       const { text } = await ask(message)
@@ -139,7 +139,7 @@ describe('a message that asks for several things', () => {
     },
   )
 
-  it('[AGENT-51] is answered in order where it also asks a question', async () => {
+  it('[AGENT-51] is answered in order if it includes a question', async () => {
     const { ask, cell } = await world()
     const { text } = await ask('Put 950 in B3 and tell me the sum of B1:B3')
     expect(cell('B3')).toBe(950)
@@ -148,13 +148,13 @@ describe('a message that asks for several things', () => {
     expect(text).not.toContain('I couldn’t do this part')
   })
 
-  it('[AGENT-51] may ask to be shown a result that the answer shows anyway', async () => {
+  it('[AGENT-51] may ask for a result that the answer shows anyway', async () => {
     const { text } = await (await world()).ask('Change rent to 950 and show me the total')
     expect(text).toContain('| Total | 2,150 | 2,200 |')
     expect(text).not.toContain('I couldn’t do this part')
   })
 
-  it('[AGENT-52] of which nothing is understood changes nothing', async () => {
+  it('[AGENT-52] changes nothing if no part is understood', async () => {
     const { ask, sheets } = await world()
     const { text } = await ask('Set the vat to 19% and make A1 bold')
     expect(text).toContain('I couldn’t do this part: "Set the vat to 19%"')
@@ -163,7 +163,7 @@ describe('a message that asks for several things', () => {
     expect(sheets.changes).toEqual([])
   })
 
-  it('[AGENT-51] property: any numbers and texts for any cells are all written', async () => {
+  it('[AGENT-51] property: any numbers and texts are written to all their cells', async () => {
     const { ask, cell } = await world(['Costs'], [['Note']])
     const words = fc
       .array(fc.constantFrom('and', 'then', 'put 5 in B9;', 'Margin', '7%', 'C1'), {
@@ -192,7 +192,7 @@ describe('a message that asks for several things', () => {
     )
   })
 
-  it('[AGENT-52] property: parts joined again are the message, but for what joins them', () => {
+  it('[AGENT-52] property: the parts contain the whole message except joining words', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80, unit: 'grapheme' }), (text) => {
         const bare = (all: string): string =>
@@ -223,15 +223,15 @@ describe('a calculation and a change in one message', () => {
     for (const part of parts) expect(text).toContain(part)
     expect(text).not.toContain('I couldn’t do this part')
   })
-  it('[AGENT-52] names a part that has no rule', async () => {
+  it('[AGENT-52] a part without a rule is named in the answer', async () => {
     const { text } = await askOffline(engine, 'NPV at 10% of -1000, 300, 420, 680 and make A1 bold')
     expect(text).toContain('**130.73**')
     expect(text).toContain('I couldn’t do this part: "make A1 bold"')
   })
 })
 
-describe('what is one request', () => {
-  it('[AGENT-51, AGENT-792] a formula whose bracket stays open is none, and not looked for again and again', () => {
+describe('the split of a message into requests', () => {
+  it('[AGENT-51, AGENT-792] treats a formula with an open bracket as plain text', () => {
     const open = '=A1('.repeat(20)
     expect(hideLiterals(open).text).toBe(open)
     expect(hideLiterals('=A1(B2)').text).toHaveLength(1)
@@ -244,13 +244,13 @@ describe('what is one request', () => {
     'NPV and IRR at 10% of -1000, 300, 420, 680',
     'What if rent is 950 and power 300?',
     'Write "put 5 in B1; and then set B2 to 6" in C1',
-  ])('[AGENT-51, AGENT-797] stays whole: %s', (text) => {
+  ])('[AGENT-51, AGENT-797] keeps together: %s', (text) => {
     expect(requestsOf(text)).toEqual([text])
   })
 })
 
-describe('a figure in the answer', () => {
-  it('[AGENT-53] one formula is counted in the singular', async () => {
+describe('the figures of an answer', () => {
+  it('[AGENT-53] use the singular for one recalculated formula', async () => {
     const { ask } = await world()
     expect((await ask('Put 950 in B3')).text).toContain('1 formula was recalculated.')
     const two = await world(['Costs'], [...COSTS, ['Twice', '=B4*2']])
@@ -258,12 +258,12 @@ describe('a figure in the answer', () => {
     const none = await world(['Costs'], [['Rent', 900]])
     expect((await none.ask('Put 950 in B1')).text).not.toContain('recalculated')
   })
-  it('[AGENT-53] has its thousands apart in the table as in the sentence', async () => {
+  it('[AGENT-53] have thousands separators in the table and in the sentence', async () => {
     const { text } = await (await world()).ask('Put 12500 in B3')
     expect(text).toContain('Water (B3) was 1,000, now **12,500**.')
     expect(text).toContain('| Total | 2,150 | 13,650 |')
   })
-  it('[AGENT-53] a year stays as it is', async () => {
+  it('[AGENT-53] show a year without a separator', async () => {
     const { ask } = await world(
       ['Costs'],
       [
@@ -278,7 +278,7 @@ describe('a figure in the answer', () => {
 })
 
 describe('a spreadsheet of several worksheets', () => {
-  it('[AGENT-54, AGENT-798] the answer names the worksheet that was written to', async () => {
+  it('[AGENT-54, AGENT-798] the answer names the changed worksheet', async () => {
     const { ask, cell } = await world(['Costs', 'Sales'])
     const { text } = await ask('In this sheet put 950 in B3 and write "Margin" in C1')
     expect(text).toContain('Costs!B3')
@@ -289,7 +289,7 @@ describe('a spreadsheet of several worksheets', () => {
     'Put 950 in Sales!B3 and write "Margin" in Sales!C1',
     'On Sales, put 950 in B3 and write "Margin" in C1',
     'Put 950 in B3 of the Sales sheet and write "Margin" in C1 on Sales',
-  ])('[AGENT-54, AGENT-799] the named one is written to: %s', async (message) => {
+  ])('[AGENT-54, AGENT-799] the named worksheet is changed: %s', async (message) => {
     const { ask, cell, sheets } = await world(['Costs', 'Sales'])
     const { text } = await ask(message)
     expect([cell('Sales!B3'), cell('Sales!C1')]).toEqual([950, 'Margin'])

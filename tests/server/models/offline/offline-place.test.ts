@@ -42,7 +42,7 @@ const beside = async (rows: Rows) => {
   return { ask, valueAt, sheets, id }
 }
 
-describe('where a table is wanted', () => {
+describe('the place of a new table', () => {
   it.each([
     [`Build ${LOAN} here`, null, null],
     [`Build a schedule in this sheet: ${LOAN}`, null, null],
@@ -58,7 +58,7 @@ describe('where a table is wanted', () => {
     [`Build ${LOAN} here, starting in cell AA10`, 26, 9],
     [`Build ${LOAN} in this sheet from row 20 on`, null, 19],
     [`Build ${LOAN} here from Q1 2027`, null, null],
-  ])('[AGENT-46] is read of "%s"', (text, column, row) => {
+  ])('[AGENT-46] is the open spreadsheet for "%s"', (text, column, row) => {
     expect(placeIn(text)).toEqual({ column, row })
   })
   it.each([
@@ -71,14 +71,14 @@ describe('where a table is wanted', () => {
     `Here is what I want: ${LOAN}`,
     `Build ${LOAN} in a sheet of its own`,
     'A $300,000 loan at 6.5% over 30 years from January 2027',
-  ])('[AGENT-46, AGENT-796] is its own spreadsheet in "%s"', (text) => {
+  ])('[AGENT-46, AGENT-796] is a new spreadsheet for "%s"', (text) => {
     expect(placeIn(text)).toBeNull()
   })
 })
 
 describe('a schedule beside an open spreadsheet', () => {
   it.each(['here', 'in this sheet', 'to this spreadsheet', 'in the open workbook'])(
-    '[AGENT-46] stands in it where it is wanted "%s": no other is made',
+    '[AGENT-46] is written into that spreadsheet if wanted "%s"',
     async (words) => {
       const { ask, valueAt, id } = await beside([[null]])
       const { text, made, linked } = await ask(`Add the schedule of ${LOAN} ${words}`)
@@ -90,7 +90,7 @@ describe('a schedule beside an open spreadsheet', () => {
     },
   )
 
-  it('[AGENT-46] stands from the wanted column on, every formula of it too', async () => {
+  it('[AGENT-46] begins at the wanted column, with adjusted formulas', async () => {
     const { ask, valueAt, sheets } = await beside([
       ['Rent', 900],
       ['Power', 120],
@@ -109,7 +109,7 @@ describe('a schedule beside an open spreadsheet', () => {
     expect(sheets.changes).toHaveLength(1)
   })
 
-  it('[AGENT-46] stands beside what is there where the place is left open', async () => {
+  it('[AGENT-46] goes beside the used cells if no cell is named', async () => {
     const { ask, valueAt } = await beside([
       ['Rent', 900],
       ['Power', 120],
@@ -120,7 +120,7 @@ describe('a schedule beside an open spreadsheet', () => {
     expect([valueAt('A1'), valueAt('J5')]).toEqual(['Rent', 1027.29])
   })
 
-  it('[AGENT-46, AGENT-791] writes over no cell in use, and says so', async () => {
+  it('[AGENT-46, AGENT-791] overwrites no used cell, and the answer says so', async () => {
     const { ask, sheets } = await beside([
       ['Rent', 900],
       ['Power', 120],
@@ -133,7 +133,7 @@ describe('a schedule beside an open spreadsheet', () => {
   })
 
   it.each([`Build ${LOAN}`, `Build ${LOAN} in a new spreadsheet`, `Build ${LOAN} in a new sheet`])(
-    '[AGENT-46, AGENT-6, AGENT-796] is a new spreadsheet for "%s"',
+    '[AGENT-46, AGENT-6, AGENT-796] becomes a new spreadsheet for "%s"',
     async (message) => {
       const { ask, valueAt } = await beside([['Rent', 900]])
       const { made, linked, text } = await ask(message)
@@ -143,7 +143,7 @@ describe('a schedule beside an open spreadsheet', () => {
     },
   )
 
-  it('[AGENT-46, AGENT-16] is not made elsewhere once the spreadsheet was deleted', async () => {
+  it('[AGENT-46, AGENT-16] is not created elsewhere if the spreadsheet was deleted', async () => {
     const { text, linked } = await askOffline(engine, `Build ${LOAN} in this sheet`, {
       history: [
         { role: 'user', text: 'Build it' },
@@ -155,7 +155,7 @@ describe('a schedule beside an open spreadsheet', () => {
   })
 })
 
-describe('cells without numbers', () => {
+describe('an answer about cells', () => {
   const rows: Rows = [
     ['Item', 'Cost', 'Note', 'Net', null],
     ['Rent', 900, 'paid', 5, null],
@@ -168,7 +168,7 @@ describe('cells without numbers', () => {
     ['Count of C2:C3', 'nothing to count', 'C2:C3 in worksheet Costs of Plan', '2 filled cells'],
     ['Sum of column C', 'nothing to add up', 'C:C in worksheet Costs of Plan', '3 filled cells'],
     ['Largest value of Costs!A1', 'no largest value', 'Costs!A1 in Plan', 'only filled cell holds'],
-  ])('[AGENT-50] are said to have none: %s', async (message, ...parts) => {
+  ])('[AGENT-50] says that a range has no numbers: %s', async (message, ...parts) => {
     const { ask } = await beside(rows)
     const { text } = await ask(message)
     for (const part of parts) expect(text).toContain(part)
@@ -189,11 +189,11 @@ describe('cells without numbers', () => {
       'average of B2:B3 is **500** (`=AVERAGE(B2:B3)`) in worksheet Costs of Plan',
     ],
     ['Count of Costs!B2:B3', 'is **2** (`=COUNT(Costs!B2:B3)`) in Plan'],
-  ])('[AGENT-50] where there are some the figure says what was read: %s', async (message, part) => {
+  ])('[AGENT-50] names the range and the spreadsheet that it read: %s', async (message, part) => {
     const { ask } = await beside(rows)
     expect((await ask(message)).text).toContain(part)
   })
-  it('[AGENT-50] a sheet without a column of figures is named too', async () => {
+  it('[AGENT-50] names a sheet without a column of numbers', async () => {
     const { ask } = await beside([['Item']])
     expect((await ask('Sum of the cost column')).text).toContain('with a header in Costs!A1')
   })

@@ -48,7 +48,7 @@ describe('questions as people write them', () => {
   })
 })
 
-describe('a sheet that was made by hand', () => {
+describe('a handmade sheet', () => {
   const figures = [
     ['Rent', 900],
     ['Power', 120.5],
@@ -82,7 +82,7 @@ describe('a sheet that was made by hand', () => {
   })
 })
 
-describe('a sheet whose heads look like the names of columns and cells', () => {
+describe('a sheet whose headers look like column names and cell references', () => {
   const rows = [
     ['VAT', 'Q1 net', 'Q1', 'B'],
     [10, 1, 100, 7],
@@ -116,7 +116,7 @@ describe('a sheet whose heads look like the names of columns and cells', () => {
   })
 })
 
-describe('a sheet with rows that add up others', () => {
+describe('a sheet with totals rows', () => {
   const rows = [
     ['Item', 'Amount'],
     ['Rent', 900],
@@ -147,7 +147,7 @@ describe('a sheet with rows that add up others', () => {
   })
 })
 
-describe('a sheet longer than what is read of it', () => {
+describe('a sheet longer than the rows that are read', () => {
   const items = Array.from({ length: 2100 }, (_, n) => [n === 2050 ? 'Summer' : `Item ${n}`, 1])
   it.each([
     [[], 'B2:B2101, is **2,100**'],
@@ -159,19 +159,22 @@ describe('a sheet longer than what is read of it', () => {
       ],
       'The sheet has totals below row 2000',
     ],
-  ])('[AGENT-23, AGENT-793] the sum of a long column that ends with %j', async (last, part) => {
-    const sheets = memorySheets()
-    const rows = [['Item', 'Amount'], ...items, ...last]
-    const made = output(
-      await toolWorld(engine).callWith({ sheets })('create_spreadsheet', {
-        title: 'Costs',
-        sheets: [{ name: 'Sheet1', blocks: [{ range: `A1:B${rows.length}`, values: rows }] }],
-      }),
-    )
-    const { text } = await askOffline(engine, 'Sum of the amount column', {
-      sheets,
-      spreadsheetId: made.spreadsheet_id,
-    })
-    expect(text).toContain(part)
-  })
+  ])(
+    '[AGENT-23, AGENT-793] the sum of a long column followed by the rows %j',
+    async (last, part) => {
+      const sheets = memorySheets()
+      const rows = [['Item', 'Amount'], ...items, ...last]
+      const made = output(
+        await toolWorld(engine).callWith({ sheets })('create_spreadsheet', {
+          title: 'Costs',
+          sheets: [{ name: 'Sheet1', blocks: [{ range: `A1:B${rows.length}`, values: rows }] }],
+        }),
+      )
+      const { text } = await askOffline(engine, 'Sum of the amount column', {
+        sheets,
+        spreadsheetId: made.spreadsheet_id,
+      })
+      expect(text).toContain(part)
+    },
+  )
 })

@@ -26,8 +26,8 @@ const table = (heads: string, ...rows: readonly string[]): string => {
 const OLD = table('2024 | 2023 | 2022', 'Revenue | 412 | 381 | 355', 'EBITDA | 58.2 | 51 | 47')
 const NEW = table('2025 | 2024 | 2023', 'Revenue | 434 | 412 | 381', 'EBITDA | 60.9 | 57.7 | 51')
 
-describe('a comparison of documents that share periods', () => {
-  it('[DOC-189] lists what an earlier period was restated to, and counts what stayed', async () => {
+describe('a comparison of documents with common periods', () => {
+  it('[DOC-189] lists restated figures of an earlier period and counts the unchanged ones', async () => {
     const text = await compared(OLD, NEW)
     expect(text).toContain('| Revenue | 412 (2024) | 434 (2025) | 22 | 5.3% |')
     expect(text).toContain('| EBITDA | 58.2 (2024) | 57.7 (2024) | (0.5) | (0.9%) |')
@@ -36,7 +36,7 @@ describe('a comparison of documents that share periods', () => {
     expect(text).toMatch(/\b3 figures\b.*2024.*2023/)
   })
 
-  it('[DOC-189] lists each period of two plans for the same years', async () => {
+  it('[DOC-189] lists differing figures of two plans for the same years', async () => {
     const text = await compared(
       table('2026 | 2027 | 2028', 'Rent | 10 | 10 | 10', 'Wages | 50 | 51 | 52'),
       table('2026 | 2027 | 2028', 'Rent | 12 | 10 | 10', 'Wages | 50 | 55 | 52'),
@@ -47,13 +47,13 @@ describe('a comparison of documents that share periods', () => {
     expect(text).toMatch(/\b2 figures\b/)
   })
 
-  it('[DOC-189] counts the figures of periods that one names alone, and says how to ask', async () => {
+  it('[DOC-189] counts figures of periods in only one document and says how to ask', async () => {
     const text = await compared(OLD, NEW)
     expect(text).toMatch(/\b2 figures\b.*A\.md.*2022/)
     expect(text).toMatch(/Compare .+ for .+ in A\.md and B\.md/)
   })
 
-  it('[DOC-189] calls nothing restated that is counted in another unit', async () => {
+  it('[DOC-189] treats a figure in another unit as not restated', async () => {
     const text = await compared(
       `in EUR thousand\n\n${table('2024 | 2023', 'Revenue | 412 | 381')}`,
       `in EUR million\n\n${table('2025 | 2024', 'Revenue | 0.5 | 0.4')}`,
@@ -61,7 +61,7 @@ describe('a comparison of documents that share periods', () => {
     expect(text).not.toMatch(/\(411\.6\)|99\.9%/)
   })
 
-  it('[DOC-190] pairs figures of one name by what they are counted in', async () => {
+  it('[DOC-190] pairs figures of one name by their unit', async () => {
     const of = (year: number, millions: string, thousands: string) =>
       `EUR million\n\n${table(`${year}`, `Revenue | ${millions}`)}in EUR thousand\n\n${table(`${year}`, `Revenue | ${thousands}`)}`
     const text = await compared(of(2024, '412.6', '412,613'), of(2025, '434.0', '434,020'))
@@ -70,10 +70,10 @@ describe('a comparison of documents that share periods', () => {
   })
 })
 
-describe('headings of two documents', () => {
+describe('the headings of two documents', () => {
   const of = (...heads: readonly string[]) =>
     heads.map((head) => `## ${head}\n\nWe describe here what happened in the year.\n`).join('\n')
-  it('[DOC-191] that one has alone are named, whatever their year and number', async () => {
+  it('[DOC-191] are listed if only one document has them, ignoring years and numbering', async () => {
     const text = await compared(
       of('1. Strategy 2024', '2. Risks', '3. Dividend'),
       of('1. Strategy 2025', '2. Outlook', '3. Dividend'),

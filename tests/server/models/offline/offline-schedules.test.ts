@@ -11,7 +11,7 @@ const SENTENCE = 'The annual rent is GBP 38,400, payable quarterly in advance.'
 const YEARS = table('Year | Annual rent', '2025 | 38,400', '2026 | 39,550', '2027 | 40,740')
 
 describe('a schedule of years', () => {
-  it('[DOC-335] has no year that is taken for the one, and the sentence is told', async () => {
+  it('[DOC-335] lists all years and the matching sentence if no year is asked for', async () => {
     const [rent = ''] = await asked(
       [['Lease.md', `Lease\n\n${SENTENCE}\n\n${YEARS}`]],
       'What is the annual rent?',
@@ -21,18 +21,18 @@ describe('a schedule of years', () => {
     expect(rent).toContain(`- “${SENTENCE}”`)
   })
 
-  it('[DOC-335] answers for the year that is asked for', async () => {
+  it('[DOC-335] answers for the asked year', async () => {
     const [rent] = await asked([['Lease.md', YEARS]], 'What is the annual rent in 2026?')
     expect(rent).toMatch(/^2026, Annual rent: \*\*39,550\*\*/)
   })
 
-  it('[DOC-335] is one figure where all its years say the same', async () => {
+  it('[DOC-335] is answered with one figure if all years are equal', async () => {
     const same = table('Year | Annual rent', '2025 | 38,400', '2026 | 38,400')
     const [rent] = await asked([['Lease.md', same]], 'What is the annual rent?')
     expect(rent).toMatch(/: \*\*38,400\*\*/)
   })
 
-  it('[DOC-335] of several leases has the sentences of its own', async () => {
+  it('[DOC-335] quotes a sentence only for its own lease if there are several', async () => {
     const answers = await asked(
       [
         ['North.md', `${YEARS}`],
@@ -44,21 +44,21 @@ describe('a schedule of years', () => {
   })
 })
 
-describe('a sentence that holds the figure', () => {
+describe('a figure only in a sentence', () => {
   it.each([
     [
       'What was group turnover in the quarter?',
       'Group turnover in the quarter was GBP 104.2 million.',
     ],
     ['What is the gross margin?', 'Gross margin reached 33.5% of turnover.'],
-  ])('[DOC-266] %s: it stands alone', async (question, sentence) => {
+  ])('[DOC-266] %s: the answer is just that sentence', async (question, sentence) => {
     const text = `Report\n\n${sentence}\n`
     const [answer] = await asked([['Report.md', text]], question)
     expect(answer).toMatch(new RegExp(`^“${sentence}” \\[[^\\n]*$`))
   })
 })
 
-describe('a figure of a plan that its document is called by', () => {
+describe('a figure of a plan named like its document', () => {
   const heads = 'Item,Q1,Q2,Q3,Q4\n'
   const budget = [
     'Budget 2026.csv',
@@ -76,7 +76,7 @@ describe('a figure of a plan that its document is called by', () => {
     },
   )
 
-  it('[DOC-337] is none of another document, nor what came of it', async () => {
+  it('[DOC-337] is not taken from another document or from actual figures', async () => {
     const [other] = await asked([actuals], 'What is the marketing budget in Q4?')
     expect(other).toContain('No figure found')
     const both = 'Item,Q4 actual,Q3\nMarketing,9,7\n'
@@ -105,13 +105,13 @@ describe('the number of a document, an account or a company', () => {
     ['What is the total due?', lines, 'GBP 1,200.00'],
     ['What is the VAT number?', rows, 'GB 284 5512 09'],
     ['What is the account number?', rows, '1234 5678'],
-  ])('[DOC-338] is told whole: %s', async (question, text, value) => {
+  ])('[DOC-338] is quoted whole: %s', async (question, text, value) => {
     const [said = ''] = await asked([['Invoice.md', text]], question)
     expect(/: \*\*(.+?)\*\*/.exec(said)?.[1]).toBe(value)
     expect(said).not.toContain('no heading that tells them apart')
   })
 
-  it('[DOC-338] of several columns is told as each column has it', async () => {
+  it('[DOC-338] is read from the asked column if several columns have one', async () => {
     const heads = table('Code | 2025 | 2024', 'Order number | 120 | 118', 'Revenue | 9 | 8')
     const [orders] = await asked([['Orders.md', heads]], 'What was the order number in 2024?')
     expect(orders).toMatch(/: \*\*118\*\*/)

@@ -27,12 +27,12 @@ describe('a comparison of several names', () => {
     ['revenue, gross profit & total equity', ['Revenue', 'Gross profit', 'Total equity']],
     ['revenue and total equity and liabilities', ['Revenue', 'Total equity and liabilities']],
     ['profit and loss of revenue', []],
-  ])('[DOC-336] compares each: %s', async (names, rows) => {
+  ])('[DOC-336] compares each name: %s', async (names, rows) => {
     const [said = ''] = await asked(REPORTS, `Compare ${names} in the two annual reports`)
     expect([...said.matchAll(/^\| (\w[^|]+?) \|/gm)].map(([, row]) => row)).toEqual(rows)
   })
 
-  it('[DOC-336] says which of them neither document has, or has not of that time', async () => {
+  it('[DOC-336] lists names without a figure in either document or in the asked period', async () => {
     const [lacking, untimed] = await asked(
       [REPORTS[0] ?? report(2024, 1), ['Notes.md', table('Item | 2023', 'Revenue | 90')]],
       'Compare revenue and EBITDA in the annual report and the notes',

@@ -15,8 +15,8 @@ const OFFERED = Object.entries(SKILLS).flatMap(([kind, { offers }]) =>
 
 const documents = { areThere: true, areNew: false }
 
-describe('what the offline model offers', () => {
-  it.each(OFFERED)('[AGENT-56] %s: %j is read as that, and planned', (kind, example) => {
+describe('the skills of the offline model', () => {
+  it.each(OFFERED)('[AGENT-56] include %s: %j is understood and planned', (kind, example) => {
     expect(asksOf(example, true, documents).map(({ intent }) => intent.kind)).toEqual([kind])
     const situation = {
       hasSheets: true,
@@ -30,7 +30,7 @@ describe('what the offline model offers', () => {
   })
 
   it.each([null, 's1'])(
-    '[AGENT-56] tells all of it, with spreadsheet %j',
+    '[AGENT-56] are all listed for an unknown request with spreadsheet %j',
     async (spreadsheetId) => {
       const { text } = await askOffline(engine, 'Tell me a joke', {
         spreadsheetId,
@@ -41,7 +41,7 @@ describe('what the offline model offers', () => {
   )
 })
 
-describe('a calculation that a question spells out', () => {
+describe('a spelled-out calculation', () => {
   it.each([
     ['2+0', '`=2+0` is **2**'],
     ['What is 2 + 2?', '`=2+2` is **4**'],
@@ -65,11 +65,11 @@ describe('a calculation that a question spells out', () => {
   })
 
   it.each(['2026-11-23', '23/11/2026', '100 + 10%', '(2+3', '2)+(3', '42', '1,2,3', '+', 'of'])(
-    '[AGENT-55, AGENT-800] %j is none',
+    '[AGENT-55, AGENT-800] %j is not a calculation',
     (question) => expect(understand(question, false).kind).not.toBe('calculation'),
   )
 
-  it('[AGENT-55] a formula over cells needs a spreadsheet', async () => {
+  it('[AGENT-55] a formula with cell references needs a spreadsheet', async () => {
     const { outcome, text } = await askOffline(engine, '=SUM(B2:B9)*2')
     expect(text).toContain('no spreadsheet')
     expect(outcome).toEqual({ ended: 'end' })

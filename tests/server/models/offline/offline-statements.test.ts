@@ -27,7 +27,7 @@ const read = (text: string) =>
     ({ row, column, value }) => [row, column, value],
   )
 
-describe('the heads over figures in lines', () => {
+describe('the headers over figures in lines', () => {
   it.each([
     [
       'words of a heading',
@@ -154,9 +154,9 @@ describe('the heads over figures in lines', () => {
         ['Group', '2023', '3%'],
       ],
     ],
-  ])('[DOC-185] are %s', (_, text, facts) => expect(read(text)).toEqual(facts))
+  ])('[DOC-185] are assigned correctly: %s', (_, text, facts) => expect(read(text)).toEqual(facts))
 
-  it('[DOC-185] make what ran into another cell of a table a figure of its row', () => {
+  it('[DOC-185] assign a figure merged into another table cell to its own column', () => {
     const place = { documentId: 'd', filename: 'a.pdf', page: 1, cite: 'c' }
     const text = 'Region\t2025\t2024 Change %\nGermany\t156.0\t150.2\t3.9'
     const rows = [
@@ -172,7 +172,7 @@ describe('the heads over figures in lines', () => {
     ])
   })
 
-  it('[DOC-185] are none over what stood in one cell of a row that is not full', () => {
+  it('[DOC-185] are omitted for figures merged into one cell of an incomplete row', () => {
     const place = { documentId: 'd', filename: 'a.pdf', page: 1, cite: 'c' }
     const rows = [
       ['Item', 'Note', '2025', '2024'],
@@ -188,7 +188,7 @@ describe('the heads over figures in lines', () => {
     ])
   })
 
-  it('[DOC-185] that do not fit a row leave it without a period, which is said', async () => {
+  it('[DOC-185] that do not fit a row give it no period, and the answer says so', async () => {
     const text = 'Results\n\n2025\t2024\t2023\nRevenue\t900\t800\nCosts\t500\t400\t300\n'
     const said = await answer('What was revenue in 2023?', text)
     expect(said).not.toMatch(/^[^*]*, 2023: \*\*/)
@@ -196,21 +196,21 @@ describe('the heads over figures in lines', () => {
   })
 })
 
-describe('what figures of a statement are', () => {
+describe('the figures of a statement', () => {
   it.each([
     ['EUR million unless stated otherwise', 'EUR million'],
     ['Unaudited. In $ millions, except per share data.', 'In $ millions'],
     ['USD thousands', 'USD thousands'],
-  ])('[DOC-186] %s says what they are counted in', (line, note) => expect(noteIn(line)).toBe(note))
+  ])('[DOC-186] %s is a unit note', (line, note) => expect(noteIn(line)).toBe(note))
 
-  it('[DOC-186] a year in brackets in a sentence names none', () => {
+  it('[DOC-186] a year in brackets within a sentence names no figure', () => {
     const sentence = 'EBIT was EUR 5.12 million (2024: EUR 4.03 million). Net income was EUR 3.41'
     expect(read(`${sentence}\nDue date (net): 13 May`)).toEqual([
       ['Due date (net)', null, '13 May'],
     ])
   })
 
-  it('[DOC-186] brackets behind a currency are a negative figure', () => {
+  it('[DOC-186] brackets after a currency sign mean a negative figure', () => {
     expect(figuresIn('a loss of $ (0.12) a share')).toContain('$ (0.12)')
     expect(readAmount('$ (0.12)', 'point')).toEqual({ units: -12n, scale: 2, unit: '$' })
     expect(readAmount('€(1,234)', 'point')).toEqual({ units: -1234n, scale: 0, unit: '€' })
@@ -219,7 +219,7 @@ describe('what figures of a statement are', () => {
   it.each([
     ['What was revenue in 2025?', '100'],
     ['What were costs in 2024?', '50'],
-  ])('[DOC-186] a row that ends early keeps its columns: %s', async (question, value) => {
+  ])('[DOC-186] a row with missing cells keeps its columns: %s', async (question, value) => {
     const text = 'Item,2025,2024,2023\nRevenue,100\nCosts,60,50\nNet income,40,30,20\n'
     expect(await answer(question, text, 'a.csv')).toMatch(
       new RegExp(String.raw`^[^*]*\*\*${value}\*\*`),
@@ -231,7 +231,7 @@ describe('what figures of a statement are', () => {
     ['Quarter ended 30 September 2025', 2025, 'q3'],
     ['Half-year to 30 June 2025', 2025, 'h1'],
     ['52 weeks ended 27 December 2025', 2025, null],
-  ])('[DOC-186] %s is a time', (text, year, part) =>
+  ])('[DOC-186] %s is a period', (text, year, part) =>
     expect(periodsIn(text)).toMatchObject([{ year, part }]),
   )
 
@@ -242,7 +242,7 @@ describe('what figures of a statement are', () => {
     '| Cash and equivalents 44,018 | | | 40,112 |',
     '',
   ].join('\n')
-  it('[DOC-186] the number of a note is none of them', async () => {
+  it('[DOC-186] a note number is no figure', async () => {
     const said = await answer('What was revenue in 2025?', STATEMENT, 'a.md')
     expect(said).toMatch(/^[^*]*\*\*434,020\*\*/)
     expect(said).not.toContain('**4**')

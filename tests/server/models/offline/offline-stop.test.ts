@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ask, conversationIn, messagesOf, readUntil, signUp } from '#tests/support/server/caller.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 
-it('[AGENT-32] after a stop the next question is answered alone', async () => {
+it('[AGENT-32] after a stop, the offline model answers only the next question', async () => {
   const server = await startTestServer({ env: { MODEL_PACE_MS: '20' } })
   try {
     const person = await signUp(server.origin)

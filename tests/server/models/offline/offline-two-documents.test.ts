@@ -14,7 +14,7 @@ describe('two documents', () => {
   const of = (name: string, revenue: number): string =>
     `${name}\n\n${table('EUR million | 2025 | 2024', `Revenue | ${revenue} | 90`)}`
 
-  it('[DOC-325] of two companies are compared, and the companies are told', async () => {
+  it('[DOC-325] of two companies are compared with both company names', async () => {
     const files: readonly File[] = [
       ['a.md', of('Alpha AG', 100)],
       ['b.md', of('Beta SE', 200)],
@@ -24,7 +24,7 @@ describe('two documents', () => {
     expect(compared).toContain('under “Alpha AG” and “Beta SE”')
   })
 
-  it('[DOC-325] of two regions are not, for the headings differ', async () => {
+  it('[DOC-325] of two regions are not compared, as their headings differ', async () => {
     const [compared] = await asked(
       [
         ['a.md', of('Europe', 100)],
@@ -37,7 +37,7 @@ describe('two documents', () => {
     expect(compared).toContain('under “Europe”')
   })
 
-  it('[DOC-138] of short names are named by whole words alone', async () => {
+  it('[DOC-138] with short names are named only by whole words', async () => {
     const [both, revenue] = await asked(
       [
         ['en.md', of('', 100)],
@@ -49,7 +49,7 @@ describe('two documents', () => {
     for (const text of [both, revenue]) expect(text).toContain('| Revenue | 100 (2025)')
   })
 
-  it('[DOC-138] of one year in their names are asked for that year, too', async () => {
+  it('[DOC-138] with a year in their names can be compared for that year', async () => {
     const rows = (now: number): string => table('| 2024 | 2023', `Revenue | ${now} | ${now - 1}`)
     const [compared] = await asked(
       [

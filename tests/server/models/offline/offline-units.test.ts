@@ -23,7 +23,7 @@ const statement = (above: string, corner = ''): File => [
   `# Income statement\n\n${above}\n\n| ${corner} | 2025 | 2024 |\n|---|---|---|\n| Revenue | 1,284.6 | 1,310.2 |\n| Employees | 412 | 408 |\n`,
 ]
 
-describe('what figures are counted in', () => {
+describe('the unit of a figure', () => {
   it.each([
     ['Amounts in SEK million', 'in SEK million'],
     ['Amounts in SEK million, 31 December', 'in SEK million'],
@@ -33,25 +33,32 @@ describe('what figures are counted in', () => {
     ['EUR thousand | Q1 2025 | H2 2025', 'EUR thousand'],
     ['Revenue in Europe', null],
     ['Sales in Cadmium', null],
-  ])('[DOC-260] %s', (line, note) => expect(noteIn(line)).toBe(note))
+  ])('[DOC-260] is read from a heading or header: %s', (line, note) =>
+    expect(noteIn(line)).toBe(note),
+  )
 
   it.each([
     ['Amounts in SEK million', '', '(in SEK million)'],
     ['In NOK million unless otherwise stated', '', '(In NOK million)'],
     ['', 'DKK thousand', '(DKK thousand)'],
-  ])('[DOC-260] is said beside a figure: %j over the table, %j in its corner', async (...one) => {
-    const [above, corner, unit] = one
-    const text = await said('What was revenue in 2024?', statement(above, corner))
-    expect(text).toContain(`**1,310.2** ${unit}`)
-    expect(await said('How many employees in 2024?', statement(above, corner))).not.toContain(unit)
-  })
+  ])(
+    '[DOC-260] is stated beside an amount: %j over the table, %j in its corner',
+    async (...one) => {
+      const [above, corner, unit] = one
+      const text = await said('What was revenue in 2024?', statement(above, corner))
+      expect(text).toContain(`**1,310.2** ${unit}`)
+      expect(await said('How many employees in 2024?', statement(above, corner))).not.toContain(
+        unit,
+      )
+    },
+  )
 
-  it('[DOC-260] is that of the corner over quarters', async () => {
+  it('[DOC-260] is read from the corner over quarters', async () => {
     const file: File = ['s.csv', 'EUR thousand,Q1 2025,Q2 2025\nRevenue,11180,12040\n']
     expect(await said('What was revenue in Q2 2025?', file)).toContain('**12040** (EUR thousand)')
   })
 
-  it('[DOC-260] is of its own column where others count in another', async () => {
+  it('[DOC-260] is that of its own column if columns differ', async () => {
     const file: File = ['u.csv', 'Region,Sales EUR thousand,Sales USD million\nNorth,310,2.5\n']
     expect(await said('What are sales EUR in North?', file)).not.toContain('2.5** (EUR thousand)')
     expect(await said('What are sales USD in North?', file)).toContain('**2.5** (USD million)')
@@ -63,7 +70,7 @@ describe('what figures are counted in', () => {
     ['€m', 'in EUR million'],
     ['MSEK', 'in SEK million'],
     ['USD bn', 'US$ billion'],
-  ])('[DOC-261] %s and %s are one unit', (a, b) => expect(unitOf(a)).toBe(unitOf(b)))
+  ])('[DOC-261] %s and %s are the same unit', (a, b) => expect(unitOf(a)).toBe(unitOf(b)))
 
   it.each([
     ['EUR thousand', 'EUR million'],
@@ -71,10 +78,10 @@ describe('what figures are counted in', () => {
     ['$m', 'USD million'],
     ['in thousands', 'EUR thousand'],
     ['in EUR', 'EUR thousand'],
-  ])('[DOC-261] %s and %s are not', (a, b) => expect(unitOf(a)).not.toBe(unitOf(b)))
+  ])('[DOC-261] %s and %s are different units', (a, b) => expect(unitOf(a)).not.toBe(unitOf(b)))
 
   const other = (unit: string): File => ['other.csv', `${unit},2025,2024\nRevenue,1300,1200\n`]
-  it('[DOC-261] comparisons say the units of both, and the change where they are one', async () => {
+  it('[DOC-261] a comparison states both units, and a change only if they are equal', async () => {
     const mine = statement('All figures in thousands of euros.')
     const same = await said('Compare revenue', mine, other('EUR thousand'))
     expect(same).toMatch(/thousands of euros” on the left and “EUR thousand” on the right\./)
@@ -82,7 +89,7 @@ describe('what figures are counted in', () => {
     const unlike = await said('Compare revenue', mine, other('USD thousand'))
     expect(unlike).toContain('“USD thousand” on the right: no change is calculated')
   })
-  it('[DOC-261] also of a figure that one of them has alone', async () => {
+  it('[DOC-261] is also stated for a figure that only one document has', async () => {
     const text = await said('Compare revenue', statement('', 'EUR k'), [
       'c.csv',
       'Fees,2025\nBank,13\n',
@@ -91,7 +98,7 @@ describe('what figures are counted in', () => {
   })
 })
 
-describe('a comparison of figures that their heading names', () => {
+describe('a comparison of figures named by a heading', () => {
   const report: File = [
     'report.md',
     '# Revenue by quarter\n\nAll figures in thousands of euros.\n\n| Quarter | 2024 | 2025 |\n|---|---|---|\n| Q3 | 11,310 | 12,675 |\n| Q4 | 11,935 | 12,865 |\n| Total | 44,650 | 48,760 |\n',
@@ -100,22 +107,22 @@ describe('a comparison of figures that their heading names', () => {
     'segments.csv',
     'EUR thousand,Q3 2025,Q4 2025\nRevenue,12675,12860\nCost of sales,8490,8620\n',
   ]
-  it('[DOC-262] sets those of the period side by side', async () => {
+  it('[DOC-262] pairs the figures of the asked period', async () => {
     const text = await said('Compare revenue in Q3 2025 in the two documents', report, segments)
     expect(text).toContain('| Revenue | 12,675 (Q3 2025) | 12675 (Q3 2025) | 0 |')
     expect(text).not.toContain('Only in')
   })
-  it('[DOC-262] also where all is compared', async () => {
+  it('[DOC-262] pairs the figures of the latest period if everything is compared', async () => {
     const text = await said('Compare the two documents', report, segments)
     expect(text).toContain('| Revenue | 12,865 (Q4 2025) | 12860 (Q4 2025) | (5) |')
     expect(text).not.toMatch(/Only in segments.csv:\n\n- Revenue/)
   })
-  it('[DOC-262] a total of no time stays what it is called', async () => {
+  it('[DOC-262] does not use a total without a period', async () => {
     const bill: File = ['bill.txt', 'Revenue\n\nTotal\t900\n']
     const text = await said('Compare revenue in Q3 2025', bill, segments)
     expect(text).not.toContain('900')
   })
-  it('[DOC-262] says what stands over a figure as it is written, and only what tells', async () => {
+  it('[DOC-262] quotes a heading as written, and only if it is informative', async () => {
     const text = await said('Compare the two documents', report, [
       'p.md',
       '| P&L | 2025 |\n|---|---|\n| Energy | 40 |\n\n| Plant & Site | 2025 |\n|---|---|\n| Water | 50 |\n',
@@ -126,8 +133,8 @@ describe('a comparison of figures that their heading names', () => {
   })
 })
 
-describe('the place of a figure', () => {
-  it('[DOC-132] is the worksheet by its name, and none in a file of one', async () => {
+describe('the cited place of a figure', () => {
+  it('[DOC-132] names the worksheet of a workbook, and none for a CSV file', async () => {
     const cell = (ref: string, text: string | number): string =>
       typeof text === 'number'
         ? `<c r="${ref}"><v>${text}</v></c>`

@@ -24,8 +24,8 @@ const SEGMENTS = table(
 )
 const GROUP = '| Group | | |\n| Revenue | 800 | 770 |\n| EBIT | 70 | 70 |\n'
 
-describe('a figure below a row without values', () => {
-  it('[DOC-321] is told with that row, the one of all before those of parts', async () => {
+describe('a figure below a label row without values', () => {
+  it('[DOC-321] is listed with its label, and the group figure comes before parts', async () => {
     const [revenue, change, asia, europe] = await asked(
       [['segments.md', SEGMENTS + GROUP]],
       'What was revenue in 2025?',
@@ -40,7 +40,7 @@ describe('a figure below a row without values', () => {
     expect(stated(europe)).toBe('45')
   })
 
-  it('[DOC-321] is listed where nothing tells which is meant, and no change is told', async () => {
+  it('[DOC-321] is listed without a choice or change if several fit equally', async () => {
     const [revenue, change] = await asked(
       [['segments.md', SEGMENTS]],
       'What was revenue in 2025?',
@@ -52,7 +52,7 @@ describe('a figure below a row without values', () => {
     expect(change).not.toContain('the change is')
   })
 
-  it('[DOC-321] a total among several totals is none of them, nor one of two rows of one name', async () => {
+  it('[DOC-321] one of several totals or rows with equal names is not chosen', async () => {
     const sheet = table(
       '| 2025 | 2024',
       'Current assets | | ',
@@ -80,7 +80,7 @@ describe('a figure below a row without values', () => {
     expect(acme).toContain('- **250**')
   })
 
-  it('[DOC-321] is one figure where a place gives it rounded', async () => {
+  it('[DOC-321] a rounded copy of a figure counts as the same figure', async () => {
     const years = '| 2025 | 2024'
     const text = `Highlights\n\n${table(years, 'Revenue | 512 | 480')}\nStatement\n\n${table(years, 'Revenue | 511.8 | 480.2')}`
     const [revenue] = await asked([['r.md', text]], 'What was revenue in 2025?')
@@ -89,7 +89,7 @@ describe('a figure below a row without values', () => {
 })
 
 describe('a figure of a long document', () => {
-  it('[DOC-322] is looked for on the pages with tables first, and unread pages are told', async () => {
+  it('[DOC-322] is searched on pages with tables first, and the answer counts unread pages', async () => {
     const pages = Array.from({ length: 24 }, (_, at): readonly PdfLine[] => {
       if (at === 2)
         return ['Pro forma figures', ['Pro forma', '2025', '2024'], ['Revenue', '999', '888']]
@@ -112,7 +112,7 @@ describe('a figure of a long document', () => {
     expect(change).toContain('**32.0**')
   })
 
-  it('[DOC-322] of a scope that was not asked for says so', async () => {
+  it('[DOC-322] is labelled if its scope was not asked for', async () => {
     const [revenue] = await asked(
       [['report.md', table('Item | Pro forma 2025', 'Revenue | 999')]],
       'What was revenue in 2025?',
@@ -126,7 +126,7 @@ describe('the year of a figure', () => {
   it.each([
     ['Quarter | Revenue', ['Q1 2025 | 10', 'Q2 2025 | 12', 'Q3 2025 | 13', 'Total | 35']],
     ['Item | Jan 2025 | Feb 2025 | Total', ['Revenue | 17 | 18 | 35']],
-  ])('[DOC-324] is that of its table: %s', async (head, rows) => {
+  ])('[DOC-324] is the year of its table: %s', async (head, rows) => {
     const [other, same] = await asked(
       [['report.md', table(head, ...rows)]],
       'What was revenue in 2024?',
@@ -146,7 +146,7 @@ describe('the year of a figure', () => {
     ['r.md', `## 2024\n\n${first}\n## 2025\n\n${second}`],
     ['r.md', `Results 2024\n\n${first}\nResults 2025\n\n${second}`],
     ['r.txt', 'Results 2024\nRevenue 480\nCosts 300\n\nResults 2025\nRevenue 500\nCosts 300\n'],
-  ])('[DOC-324] is that of the heading above: %s %j', async (filename, text) => {
+  ])('[DOC-324] is the year of the heading above: %s %j', async (filename, text) => {
     const [revenue, change] = await asked(
       [[filename, text]],
       'What was revenue in 2025?',
@@ -157,7 +157,7 @@ describe('the year of a figure', () => {
     expect(change).toContain('is **20**, or 4.2%')
   })
 
-  it('[DOC-324] of a plan above what was is told apart', async () => {
+  it('[DOC-324] is read separately for a plan and the actual figures below it', async () => {
     const text = 'Budget 2026\nRevenue\t600\n\nActual 2025\nRevenue\t500\n'
     const [actual, planned] = await asked(
       [['r.txt', text]],
@@ -168,14 +168,14 @@ describe('the year of a figure', () => {
     expect(stated(planned)).toBe('600')
   })
 
-  it('[DOC-324] is no quarter that stands in the heading', async () => {
+  it('[DOC-324] does not turn a quarter in the heading into the whole year', async () => {
     const text = `## Q1 2025\n\n${table('Item | Amount', 'Revenue | 130')}`
     const [revenue] = await asked([['r.md', text]], 'What was revenue in 2025?')
     expect(revenue).toContain('only part of the year')
   })
 })
 
-describe('times of unlike length', () => {
+describe('periods of different length', () => {
   it('[DOC-323] have no change between them', async () => {
     const [change] = await asked(
       [['r.md', table('| 2024 | Q1 2025', 'Revenue | 500 | 130')]],
@@ -194,7 +194,7 @@ describe('times of unlike length', () => {
     expect(compared).toContain('| Revenue | 500 | 130 | – | – |')
   })
 
-  it('[DOC-323] neither have numbers that count nothing', async () => {
+  it('[DOC-323] numbers that identify something are not compared either', async () => {
     const [compared] = await asked(
       [
         ['a.txt', 'Invoice no.\t1\nPostcode\t1010\nTotal\t50\n'],
@@ -206,7 +206,7 @@ describe('times of unlike length', () => {
     expect(compared).not.toMatch(/Postcode|Invoice no/)
   })
 
-  it('[DOC-159] of quarters below their year the total is that of the year', async () => {
+  it('[DOC-159] the total of quarters below a year is the figure of that year', async () => {
     const rows = table('| Q1 | Q2 | Q3 | Q4 | Total', '2025 | 14 | 15 | 16 | 17 | 62')
     const some = table('| Q1 | Q2', '2025 | 14 | 15')
     const [year, quarter] = await asked(
@@ -220,7 +220,7 @@ describe('times of unlike length', () => {
     expect(part).not.toContain('whether this is the period')
   })
 
-  it('[DOC-231] a sentence of a month names no annual figure, and one that names the time comes first', async () => {
+  it('[DOC-231] a monthly figure is no annual one, and a sentence with the period comes first', async () => {
     const lease =
       'The monthly rent is EUR 4,500 and is due on the first day.\n\nIn 2024 the rent was EUR 4,300 per month for the whole house.\n'
     const [annual, then] = await asked(

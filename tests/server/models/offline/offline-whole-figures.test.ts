@@ -35,9 +35,9 @@ const notesIn = (text: string): Readonly<Record<string, string | null>> =>
     ),
   )
 
-describe('what figures are counted in', () => {
+describe('the unit of figures', () => {
   const STATEMENT = 'Income statement (in EUR thousand)\n\n'
-  it('[DOC-313] is not that of another table', async () => {
+  it('[DOC-313] does not apply to another table', async () => {
     const file: File = [
       'a.md',
       `## ${STATEMENT}${table(' | 2025', 'Revenue | 512', 'Wages | 300')}## Salaries\n\n${table('Name | Salary', 'Anna Miller | 250,000')}The banks lend in 2025.\n\n${table('Bank | Principal', 'Oak Bank | 300,000')}`,
@@ -47,7 +47,7 @@ describe('what figures are counted in', () => {
     expect(await taken('What is the principal of Oak Bank?', file)).toBe('**300,000**')
   })
 
-  it('[DOC-313] nor in lines, of other heads or of an amount that says its currency', () => {
+  it('[DOC-313] does not apply under other headers or to an amount with a currency', () => {
     const text = `${STATEMENT}Revenue\t512\nName\tSalary\nAnna Miller\t250,000\nMonthly rent: EUR 2,500\n`
     expect(notesIn(text)).toEqual({
       Revenue: 'in EUR thousand',
@@ -60,7 +60,7 @@ describe('what figures are counted in', () => {
     )
   })
 
-  it('[DOC-313] goes on under the parts of one table, and of all where it says so', () => {
+  it('[DOC-313] applies to all parts of one table, and to all tables if stated so', () => {
     const parts = `EUR thousand\t2025\t2024\nAssets\nCash\t10\t9\nEquity and liabilities\nLoans\t20\t30\nEUR thousand\t2025\t2024\n`
     expect(notesIn(parts)).toEqual({ Cash: 'EUR thousand', Loans: 'EUR thousand' })
     const all = `All figures in EUR thousand.\n\nProfit\n\nRevenue\t512\n\nBalance\n\nName\tAmount\nCash\t10\n`
@@ -70,7 +70,7 @@ describe('what figures are counted in', () => {
   it.each([
     'In 2025 the sales in thousands of units rose.',
     'We report that sales in EUR million have been growing strongly in every one of the regions.',
-  ])('[DOC-313] is taken from no sentence: %s', (sentence) => {
+  ])('[DOC-313] is not read from a sentence: %s', (sentence) => {
     expect(notesIn(`${sentence}\n\nOffice rent\t2,500\n`)).toEqual({ 'Office rent': null })
   })
 
@@ -85,7 +85,7 @@ describe('what figures are counted in', () => {
     'Order volume (pieces)',
     'Revenue growth',
     'Net debt / EBITDA',
-  ])('[DOC-313] is not said of %s', (row) => {
+  ])('[DOC-313] is not stated for %s', (row) => {
     expect(noteOf({ row, column: '2025', value: '40' }, 'EUR thousand')).toBeNull()
   })
   it.each([
@@ -96,7 +96,7 @@ describe('what figures are counted in', () => {
     'Attributable to equity holders',
     'Return on plan assets',
     'Motor vehicles',
-  ])('[DOC-313] is said of %s', (row) => {
+  ])('[DOC-313] is stated for %s', (row) => {
     expect(noteOf({ row, column: '2025', value: '40' }, 'EUR thousand')).toBe('EUR thousand')
   })
 })
@@ -126,20 +126,23 @@ describe('a row of several columns', () => {
       'Consulting | 12 | 120',
       '**12**',
     ],
-  ])('[DOC-314] is answered by its whole: %s %s', async (question, heads, row, value) => {
-    expect(await taken(question, ['a.md', table(heads, row)])).toBe(value)
-  })
+  ])(
+    '[DOC-314] is answered by its total, amount or price: %s %s',
+    async (question, heads, row, value) => {
+      expect(await taken(question, ['a.md', table(heads, row)])).toBe(value)
+    },
+  )
 })
 
-describe('figures that look like years', () => {
+describe('numbers that look like years', () => {
   it.each([
     ['a.csv', 'Item,Amount\nRent,2000\nWages,3500\n'],
     ['a.md', table('Item | Amount', 'Rent | 2000', 'Wages | 3500')],
-  ])('[DOC-315] are figures below a row of heads: %s', async (...file) => {
+  ])('[DOC-315] are figures below a header row: %s', async (...file) => {
     expect(await taken('What is the rent?', file)).toBe('**2000**')
     expect(await said('What are wages?', file)).toContain('column “Amount”')
   })
-  it('[DOC-315] also below years, which are heads below a row of words', async () => {
+  it('[DOC-315] are figures below years, and years below a row of words are headers', async () => {
     const rent: File = ['a.md', table('Item | 2025 | 2024', 'Rent | 2000 | 1950', 'Tax | 9 | 8')]
     expect(await taken('What was the rent in 2025?', rent)).toBe('**2000**')
     const group: File = [
@@ -148,19 +151,19 @@ describe('figures that look like years', () => {
     ]
     expect(await taken('What was revenue in 2024?', group)).toBe('**40** (EUR million)')
   })
-  it('[DOC-315] and an amount behind the code of its currency is one', async () => {
+  it('[DOC-315] an amount after a currency code is a figure', async () => {
     const bill: File = ['b.txt', 'Bill\nTotal\tEUR 240.00\nTotal hours\t16\nVAT\tEUR 40.00\n']
     expect(await taken('What is the total?', bill)).toBe('**EUR 240.00**')
     expect(await taken('What is the VAT?', bill)).toBe('**EUR 40.00**')
   })
 })
 
-describe('sums of a worksheet', () => {
+describe('the sums of a worksheet', () => {
   const sales = (...codes: readonly string[]): File => [
     's.csv',
     `Customer,Amount,Currency\n${codes.map((code, at) => `C${at},${at + 1}00,${code}\n`).join('')}`,
   ]
-  it('[DOC-316] are none of amounts in several currencies', async () => {
+  it('[DOC-316] omit amounts in several currencies', async () => {
     expect(await said('Summarise the document', sales('EUR', 'EUR', 'EUR'))).toContain('Amount 600')
     expect(await said('Summarise the document', sales('EUR', 'USD', 'EUR'))).not.toContain('add up')
   })

@@ -21,7 +21,7 @@ const sheet = (...lines: readonly string[]): string => {
 }
 
 describe('the sums of a worksheet', () => {
-  it('[DOC-139] are of columns of amounts alone', () => {
+  it('[DOC-139] cover only columns of amounts', () => {
     const text = sheet(
       'Invoice,Day,Month,Week,Customer,Ref,Amount,Balance,Net cost,Age',
       '1001,1,3,1,77,5,10,110,3,31',
@@ -31,19 +31,19 @@ describe('the sums of a worksheet', () => {
   })
 
   it.each(['Gross profit', 'EBITDA', 'Net income', 'Revenue'])(
-    '[DOC-139] are none where a row, as %s, is made of others',
+    '[DOC-139] are omitted if a row such as %s is made of others',
     (name) => {
       expect(sheet('Item,2025,2024', 'Parts,100,90', `${name},60,60`)).not.toContain('column sums')
     },
   )
 
-  it('[DOC-139] of months and years are told where no row is made of others', () => {
+  it('[DOC-139] cover months and years if no row is made of others', () => {
     const text = sheet('Department,Jan,Q2 2025,2026', 'Sales,1,2,3', 'Rent,4,5,6')
     expect(text).toContain('Jan 5, Q2 2025 7, 2026 9')
   })
 })
 
-describe('a last row that is the sum of the others', () => {
+describe('a last row that sums the others', () => {
   it.each([
     [
       'Sales,60000,70000',
@@ -52,13 +52,13 @@ describe('a last row that is the sum of the others', () => {
       'Operating surplus,20500,25500',
     ],
     ['North,110.4,1', 'South,110.4,2', 'East,110.4,4', 'All regions,331,7'],
-  ])('[DOC-332] is one of totals by whatever name: %s', (...rows) => {
+  ])('[DOC-332] is a totals row under any name: %s', (...rows) => {
     const text = sheet('Item,Q1,Q2', ...rows)
     const [name, first, second] = rows.at(-1)?.split(',') ?? []
     expect(text).toContain(`${name}: Q1 ${first}, Q2 ${second}`)
     expect(text).not.toContain('column sums')
   })
-  it('[DOC-332] is none where one figure is not', () => {
+  it('[DOC-332] is no totals row if one of its figures is not the sum', () => {
     const text = sheet('Item,Q1,Q2', 'Sales,1,2', 'Rent,4,5', 'Other,5,8')
     expect(text).toContain('Q1 10, Q2 15')
   })
@@ -75,18 +75,18 @@ describe('a long worksheet', () => {
     return (await askOffline(engine, question, more)).text.replaceAll('\\', '')
   }
 
-  it('[DOC-192] is known beyond the rows of one call: figures have their row and column', async () => {
+  it('[DOC-192] is read beyond one call, and its figures keep row and column', async () => {
     expect(await asked('What is the amount of other stock?', 950)).toMatch(
       /\*\*77\.25\*\*[^]*row “Other stock”, column “Amount”/,
     )
   })
 
-  it('[DOC-192] is added up whole', async () => {
+  it('[DOC-192] is added up completely', async () => {
     // 1.5 to 950.5, and 77.25.
     expect(await asked('Summarise the document', 950)).toContain('Amount 452,277.25')
   })
 
-  it('[DOC-192] is read to a bound, which is said', async () => {
+  it('[DOC-192] is read up to a limit, and the answer says so', async () => {
     const said = await asked('Summarise the document', 4000)
     expect(said).toMatch(/first [\d,]+ rows/)
     expect(said).not.toContain('column sums')

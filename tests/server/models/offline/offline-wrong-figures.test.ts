@@ -31,12 +31,12 @@ const table = (heads: string, ...rows: readonly string[]): string =>
     '',
   ].join('\n')
 
-describe('days in one month', () => {
+describe('figures of several dates in one month', () => {
   const bank: File = [
     'bank.csv',
     'Date,Balance\n2025-02-03,3000\n2025-02-09,5100\n2025-01-09,1500\n',
   ]
-  it('[DOC-227] the latest comes first', async () => {
+  it('[DOC-227] the figure of the latest day comes first', async () => {
     expect((await figures('What is the balance?', bank))[0]).toBe('5100')
     const days = ['2025-03-01', '15.03.2025', 'March 30, 2025', '31 March 2025', 'March 2025']
     const times = days.map((day) => lateness(periodsIn(day)))
@@ -49,24 +49,24 @@ describe('days in one month', () => {
     ['What was the balance in February 2025?', '160'],
     ['What is the balance?', '160'],
     ['What was the opening balance in February 2025?', '120'],
-  ])('[DOC-227] a closing balance comes before an opening one: %s', async (question, value) => {
+  ])('[DOC-227] a closing balance comes before an opening balance: %s', async (question, value) => {
     expect((await figures(question, ['bal.csv', rolled]))[0]).toBe(value)
   })
-  it('[DOC-227] and one at the end before one at the beginning', async () => {
+  it('[DOC-227] cash at the end of a period comes before cash at its beginning', async () => {
     const flows = table('EUR | 2025', 'Cash at beginning of year | 70', 'Cash at end of year | 80')
     expect((await figures('What was cash in 2025?', ['a.md', flows]))[0]).toBe('80')
   })
 })
 
-describe('a name that joins two', () => {
+describe('a label that joins two names', () => {
   const sheet = (row: string): File => ['b.md', table('EUR | 2025', `${row} | 900`)]
   it.each(['Total equity and liabilities', 'Total liabilities & shareholders’ equity'])(
-    '[DOC-228] %s is neither of them',
+    '[DOC-228] %s does not answer a question about total liabilities',
     async (row) => {
       expect(await figures('What were total liabilities in 2025?', sheet(row))).toEqual([])
     },
   )
-  it('[DOC-228] is given where it is asked for, once', async () => {
+  it('[DOC-228] answers once if the question names the whole label', async () => {
     const row = 'Total equity and liabilities'
     expect(await figures(`What were ${row} in 2025?`, sheet(row))).toEqual(['900'])
   })
@@ -74,12 +74,12 @@ describe('a name that joins two', () => {
     ['total wages', 'Total wages and pensions', false],
     ['cash', 'Cash and cash equivalents', true],
     ['total assets', 'Total assets', true],
-  ])('[DOC-228] %j is what %j is called: %#', (asked, label, isIt) => {
+  ])('[DOC-228] the score of %j for the label %j is right: case %#', (asked, label, isIt) => {
     expect(labelScore(namesOf(wordsOf(asked)), label) > 0.8).toBe(isIt)
   })
 })
 
-describe('sums of a worksheet', () => {
+describe('sums in a document summary', () => {
   it.each([
     'Unit cost',
     'Cost each',
@@ -88,7 +88,7 @@ describe('sums of a worksheet', () => {
     'Cost per unit',
     'Net balance',
     'Cumulative costs',
-  ])('[DOC-230] are none of a column %s', async (head) => {
+  ])('[DOC-230] leave out the column %s', async (head) => {
     const text = await said('Summarise the document', [
       'inv.csv',
       `Item,Quantity,${head},Amount\nChair,2,101,202\nTable,1,300,300\n`,
@@ -98,7 +98,7 @@ describe('sums of a worksheet', () => {
   })
 })
 
-describe('a change, or a share, that is not asked for', () => {
+describe('a column of changes or shares', () => {
   const kpis: File = [
     'q1.md',
     table(
@@ -112,55 +112,55 @@ describe('a change, or a share, that is not asked for', () => {
     'What was EBITDA in 2025?',
     'EBITDA in Q1 2024',
     'What was revenue in Q3 2025?',
-  ])('[DOC-331] %s is answered with no percentage', async (question) => {
+  ])('[DOC-331] the question %s is answered without a percentage', async (question) => {
     expect((await figures(question, kpis)).filter((one) => one.includes('%'))).toEqual([])
   })
-  it('[DOC-331] an amount that is nowhere is not found', async () => {
+  it('[DOC-331] an amount for a missing year is reported as not found', async () => {
     expect(await said('What was revenue in 2022?', kpis)).toMatch(/^No figure found/)
   })
-  it('[DOC-331] is told where it is', async () => {
+  it('[DOC-331] a change is answered if the question asks for it', async () => {
     expect(await figures('What was the change in EBITDA?', kpis)).toContain('6.0%')
     expect(await figures('What was the change in revenue?', kpis)).toContain('5.6%')
   })
 })
 
-describe('a figure of another length of time', () => {
+describe('a figure for a period of another length', () => {
   it.each(['Monthly rent: EUR 2,500', 'Rent: EUR 2,500 per month', 'Quarterly rent: EUR 7,500'])(
-    '[DOC-231] %s is no annual rent',
+    '[DOC-231] %s does not answer a question about annual rent',
     async (line) => {
       expect(await figures('What is the annual rent?', ['l.txt', `Lease\n\n${line}\n`])).toEqual([])
     },
   )
-  it('[DOC-231] that of the year is', async () => {
+  it('[DOC-231] an annual rent answers a question about annual rent', async () => {
     const lease: File = ['l.txt', 'Monthly rent: EUR 2,500\nAnnual rent: EUR 30,000\n']
     expect(await figures('What is the annual rent?', lease)).toEqual(['EUR 30,000'])
     expect((await figures('What is the monthly rent?', lease))[0]).toBe('EUR 2,500')
   })
-  it('[DOC-231] a quarter is no annual figure, and a year no quarterly one', async () => {
+  it('[DOC-231] a quarterly figure answers no annual question, and an annual figure no quarterly one', async () => {
     const both: File = ['q.md', table('EUR | 2025 | Q4 2025', 'Revenue | 90 | 30')]
     expect((await figures('What is the annual revenue?', both))[0]).toBe('90')
     expect((await figures('What is the quarterly revenue?', both))[0]).toBe('30')
     const quarter: File = ['q.md', table('EUR | Q4 2025', 'Revenue | 30')]
     expect(await figures('What is the annual revenue?', quarter)).toEqual([])
   })
-  it('[DOC-231] an interim dividend is not the final one', async () => {
+  it('[DOC-231] a final dividend does not answer a question about the interim dividend', async () => {
     const paid: File = ['d.txt', 'Final dividend: 8.00\n']
     expect(await figures('What is the interim dividend?', paid)).toEqual([])
   })
 })
 
-describe('amounts of one currency in other sizes', () => {
+describe('amounts of one currency in different scales', () => {
   it.each([
     ['EUR 1.2 million', 'EUR 1,500 thousand', 'EUR 300 thousand'],
     ['EUR 900,000', 'EUR 1.2 million', '300,000 EUR'],
     ['€2bn', '€1,999.5m', '(€0.5 m)'],
     ['1.2345 million EUR', '1,234.6 thousand EUR', 'EUR 0.1 thousand'],
-  ])('[DOC-232] from %s to %s is %s', (from, to, change) => {
+  ])('[DOC-232] the change from %s to %s is %s', (from, to, change) => {
     const [a, b] = [readAmount(from, 'point'), readAmount(to, 'point')]
     const by = a && b && less(a, b)
     expect(by && writeAmount(by, 'point')).toBe(change)
   })
-  it('[DOC-232] exactly, in the smaller size', async () => {
+  it('[DOC-232] are compared exactly, in the smaller scale', async () => {
     const text = await said(
       'Compare revenue in the two documents',
       ['A.txt', 'Revenue 2024: EUR 1.2 million\n'],
@@ -172,7 +172,7 @@ describe('amounts of one currency in other sizes', () => {
     ['EUR 1 million', 'USD 1 million'],
     ['5 m', '5 k'],
     ['5%', 'EUR 5 million'],
-  ])('[DOC-232] %s and %s are not', (from, to) => {
+  ])('[DOC-232] %s and %s are not compared', (from, to) => {
     const [a, b] = [readAmount(from, 'point'), readAmount(to, 'point')]
     expect(a && b && less(a, b)).toBeNull()
   })

@@ -36,7 +36,7 @@ const REPORT: File = [
   ].join('\n'),
 ]
 
-describe('a figure of two periods', () => {
+describe('a figure for two periods', () => {
   it.each([
     ['What was revenue in 2024 and 2025?', '412.6', '434.0', '21.4', '5.2%'],
     ['What was revenue in 2025 and in 2024?', '412.6', '434.0', '21.4', '5.2%'],
@@ -44,19 +44,22 @@ describe('a figure of two periods', () => {
     ['What was net income from 2023 to 2024?', '18.4', '(2.6)', '(21.0)', '(114.1%)'],
     ['revenue 2024 vs 2025', '412.6', '434.0', '21.4', '5.2%'],
     ['Compare revenue in 2024 and 2025', '412.6', '434.0', '21.4', '5.2%'],
-  ])('[DOC-187] %s is told of both, with the change', async (question, from, to, by, share) => {
-    const said = await asked(question, REPORT)
-    for (const figure of [from, to]) expect(said).toContain(`**${figure}**`)
-    expect(said).toContain(`**${by}**`)
-    expect(said).toContain(share)
-  })
+  ])(
+    '[DOC-187] the question %s is answered with both figures and their change',
+    async (question, from, to, by, share) => {
+      const said = await asked(question, REPORT)
+      for (const figure of [from, to]) expect(said).toContain(`**${figure}**`)
+      expect(said).toContain(`**${by}**`)
+      expect(said).toContain(share)
+    },
+  )
 
-  it('[DOC-187] in percent changes by points', async () => {
+  it('[DOC-187] a change between percentages is in percentage points', async () => {
     const said = await asked('What was the EBIT margin in 2024 and 2025?', REPORT)
     expect(said).toContain('**0.1 percentage points**')
   })
 
-  it('[DOC-187] is compared under one name in one unit alone', async () => {
+  it('[DOC-187] has no change if the two figures are in different units', async () => {
     const text =
       'in EUR thousand\n\n| | 2024 |\n|---|---|\n| Revenue | 900 |\n\nin EUR million\n\n| | 2025 |\n|---|---|\n| Revenue | 1.1 |\n'
     const said = await asked('What was revenue in 2024 and 2025?', ['a.md', text])
@@ -64,7 +67,7 @@ describe('a figure of two periods', () => {
     expect(said).not.toMatch(/898|99\.9%/)
   })
 
-  it('[DOC-187] of which one is not there has no change', async () => {
+  it('[DOC-187] has no change if one period is missing', async () => {
     const said = await asked('What was revenue in 2019 and 2025?', REPORT)
     expect(said).toContain('**434.0**')
     expect(said).toContain('No figure found')
@@ -75,7 +78,7 @@ describe('a figure of two periods', () => {
 describe('a year in the name of a document', () => {
   const INVOICE: File = ['Invoice 2025.txt', 'INVOICE\n\nTotal: EUR 75.00\nRevenue share: 5%\n']
   it.each(['What was revenue in 2025?', 'revenue 2025'])(
-    '[DOC-188] does not choose it for %s',
+    '[DOC-188] does not select the document for %s',
     async (question) => {
       const said = await asked(question, REPORT, INVOICE)
       expect(said).toMatch(/^[^*]*\*\*434\.0\*\*/)
@@ -85,12 +88,12 @@ describe('a year in the name of a document', () => {
     ['What is the total of the 2025 invoice?', '75.00'],
     ['What is the total in Invoice 2025.txt?', '75.00'],
     ['What is the total of the invoice?', '75.00'],
-  ])('[DOC-188] still names it in %s', async (question, value) => {
+  ])('[DOC-188] still allows the document as the answer to %s', async (question, value) => {
     const total: File = ['Ledger 2024.txt', 'Total: EUR 12.00\n']
     const said = await asked(question, total, INVOICE)
     expect(said).toMatch(new RegExp(String.raw`^[^*]*\*\*EUR ${value}\*\*`))
   })
-  it('[DOC-188] that is the whole name does not either', async () => {
+  it('[DOC-188] does not select a document whose whole name is the year', async () => {
     const said = await asked('What was revenue in 2025?', REPORT, ['2025.txt', 'Notes of a walk\n'])
     expect(said).toMatch(/^[^*]*\*\*434\.0\*\*/)
   })

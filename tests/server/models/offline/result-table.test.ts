@@ -18,7 +18,7 @@ const namesOf = (results: readonly ShownResult[]): readonly string[] =>
     .slice(2)
     .map((row) => row.slice(2).split(/ (?<!\\)\| /)[0] ?? '')
 
-it('[SHEET-242] results of one name say on which worksheet they stand, or in which cell', () => {
+it('[SHEET-242] results with the same label show their worksheet, or their cell on the same worksheet', () => {
   expect(
     namesOf([
       result('Net profit', 'Summary', 'C9'),
@@ -35,7 +35,7 @@ it('[SHEET-242] results of one name say on which worksheet they stand, or in whi
   ).toEqual(['Total (Plan!B9)', 'total (Plan!B19)', "Total ('A \\| B'!B2)"])
 })
 
-it('[CONV-651] each result leads to its cell, with its worksheet', () => {
+it('[CONV-651] each result links to its cell on its worksheet', () => {
   const [text] = resultTable(
     { spreadsheet_id: 's 1' },
     [result('Net profit | all', "Q3's plan", 'C9')],
@@ -46,7 +46,7 @@ it('[CONV-651] each result leads to its cell, with its worksheet', () => {
   )
 })
 
-it('[SHEET-242] changed cells are named with their worksheets where these differ', () => {
+it('[SHEET-242] changed cells show their worksheets only if they are on different worksheets', () => {
   const workbook = blankWorkbook('w', 'Book', ['Loan', 'Cash flow'])
   const change = (sheet_id: string) => ({
     sheet_id,

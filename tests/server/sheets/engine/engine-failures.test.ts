@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
 
-it('[SHEET-964] an exception inside the engine is told of once, and the calculation goes on', async () => {
+it('[SHEET-964] an exception inside the engine is reported once, and the calculation continues', async () => {
   const told: [string, unknown][] = []
   const engine = createWorkbookEngine({ processes: 1 }, (...failure) => told.push(failure))
   try {

@@ -14,7 +14,7 @@ const value = async (formula: string) => (await evaluate(formula)).value
 /** A day as spreadsheets count it, from its ISO form. */
 const serial = (day: string): number => Date.parse(day) / 86_400_000 + 25_569
 
-describe('months after a day', () => {
+describe('EDATE and EOMONTH', () => {
   it.each([
     ['DATE(2027,1,31),1', '2027-02-28'],
     ['DATE(2028,1,31),1', '2028-02-29'],
@@ -43,7 +43,7 @@ describe('months after a day', () => {
     expect(await value(formula)).toBe(error)
   })
 
-  it('[SHEET-180] EDATE takes rows of days, and rows of months', async () => {
+  it('[SHEET-180] EDATE takes arrays of days and arrays of months', async () => {
     const days = '{46053;46081;46112}'
     expect((await evaluate(`=EDATE(${days},1)`)).rows.flat()).toEqual([
       serial('2026-02-28'),
@@ -70,7 +70,7 @@ describe('months after a day', () => {
   })
 })
 
-describe('functions of finance', () => {
+describe('finance functions', () => {
   // The figures of Excel's documentation, as it prints them.
   it.each([
     ['DB(1000000,100000,6,1,7)', 186_083.33],
@@ -104,7 +104,7 @@ describe('functions of finance', () => {
     expect(await value(`=${formula}`)).toBeCloseTo(expected, 2)
   })
 
-  it('[SHEET-181] DB knows no period behind the rest of the first year', async () => {
+  it('[SHEET-181] DB refuses a period after the rest of the first year', async () => {
     expect(await value('=DB(1000000,100000,6,8,7)')).toBe('#NUM!')
     expect(await value('=DB(1000000,100000,6,7,12)')).toBe('#NUM!')
     expect(await value('=DB(1000000,100000,6,7)')).toBe('#NUM!')

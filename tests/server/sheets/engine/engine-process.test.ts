@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { startProcess } from '#server/sheets/engine/process.ts'
 import { temporaryFolder } from '#tests/support/server/server.ts'
 
-it('[SHEET-11] an engine whose answer cannot be read ends alone, and its question is answered', async () => {
+it('[SHEET-11] an engine process with an unreadable answer ends, and its call returns an error', async () => {
   const folder = temporaryFolder()
   const script = join(folder, 'garbled.mjs')
   writeFileSync(
@@ -27,7 +27,7 @@ it('[SHEET-11] an engine whose answer cannot be read ends alone, and its questio
   }
 })
 
-it('[SHEET-616] a run that fails outside of a formula is answered at once, as an error', async () => {
+it('[SHEET-616] a calculation that fails outside a formula returns an error at once', async () => {
   const folder = temporaryFolder()
   const script = join(folder, 'failing.mjs')
   const child = new URL('../../../../server/sheets/engine/child.ts', import.meta.url)
@@ -63,7 +63,7 @@ it('[SHEET-616] a run that fails outside of a formula is answered at once, as an
   }
 })
 
-it('[AGENT-31] an engine gives way to the server', async () => {
+it('[AGENT-31] an engine process runs at a lower priority than the server', async () => {
   const engine = startProcess({ timeoutMs: 20_000, heapMb: 64 })
   try {
     expect(getPriority(engine.pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL)

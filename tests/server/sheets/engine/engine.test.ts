@@ -92,7 +92,7 @@ describe('the engine [SHEET-11]', () => {
     expect(done.ok && done.value.recalculated).toBe(3)
   })
 
-  it('runs only what depends on a change, and keeps other cached values', async () => {
+  it('calculates only formulas that depend on a change and keeps other cached values', async () => {
     const workbook = book([[{ v: 5 }, { f: '=A1*2', v: 2 }, { f: '=PI()', v: 3 }]])
     const changed = [{ sheet_id: 's1', row: 0, column: 0, before: { v: 1 }, after: { v: 5 } }]
     const done = await engine.recalculateAfter(workbook, changed)
@@ -102,7 +102,7 @@ describe('the engine [SHEET-11]', () => {
     expect(done.ok && done.value.recalculated).toBe(1)
   })
 
-  it('names the cells that come out as errors', async () => {
+  it('lists the cells whose results are errors', async () => {
     const done = await engine.recalculate(book([[{ f: '=FOO(1)' }, { f: '=1/0' }, { f: '=1' }]]))
     expect(done.ok && done.value.errors).toEqual([
       { sheet: 'Sheet1', cell: 'A1', error: '#NAME?' },
@@ -110,14 +110,14 @@ describe('the engine [SHEET-11]', () => {
     ])
   })
 
-  it('says that formulas refer to themselves', async () => {
+  it('reports formulas that refer to themselves', async () => {
     const round = await engine.recalculate(book([[{ f: '=B1+1' }, { f: '=A1+1' }]]))
     const straight = await engine.recalculate(book([[{ f: '=B1+1' }, { v: 1 }]]))
     expect(round.ok && round.value.circular).toBe(true)
     expect(straight.ok && straight.value.circular).toBe(false)
   })
 
-  it('[SHEET-360] gives formulas that refer to themselves an error, as the grid does', async () => {
+  it('[SHEET-360] returns an error for formulas that refer to themselves, as the grid does', async () => {
     const cells = [{ f: '=B1+1' }, { f: '=A1+1' }, { f: '=C1' }, { f: '=ROWS(D1:D1)' }, { f: '=2' }]
     const done = await engine.recalculate(book([cells]))
     const row = done.ok ? done.value.workbook.sheets['s1']?.cellData?.['0'] : null
@@ -126,7 +126,7 @@ describe('the engine [SHEET-11]', () => {
     expect(done.ok && done.value.errors.map(({ cell }) => cell)).toEqual(['A1', 'B1', 'C1'])
   })
 
-  it('[SHEET-225] gives the spilled rows, and stores them, to be filled anew when opened', async () => {
+  it('[SHEET-225] returns and stores the spilled values of an array formula', async () => {
     const done = await engine.recalculate(
       book([[{ f: '=SEQUENCE(2,2)' }, null, { f: '=SUM(A1:B2)' }]]),
     )
@@ -151,7 +151,7 @@ describe('the engine [SHEET-11]', () => {
     ])
   })
 
-  it('[SHEET-11] calculates a workbook that was stored without an id of its own, and leaves it so', async () => {
+  it('[SHEET-11] calculates a workbook stored without an id and leaves it without one', async () => {
     const workbook = {
       ...book([
         [
@@ -172,7 +172,7 @@ describe('the engine [SHEET-11]', () => {
     expect(!found.ok && found.error.type).toBe('bad_formula')
   })
 
-  it('evaluates against whole columns without meeting itself', async () => {
+  it('evaluates a formula over whole columns and rows without a circular reference', async () => {
     expect(
       (await value('=SUM(A:A)+SUM(1:1)', book([[{ v: 4, t: 2 }], [{ v: 6, t: 2 }]]))).value,
     ).toBe(14)
@@ -190,7 +190,7 @@ describe('limits of the engine [AGENT-11]', () => {
   )
   const small = book([[{ f: '=1+1' }]])
 
-  it('ends a call that takes too long and goes on', async () => {
+  it('ends a call that takes too long and runs the next one', async () => {
     const short = createWorkbookEngine({ processes: 1, timeoutMs: 6_000 })
     try {
       expect(await short.recalculate(endless)).toEqual({
@@ -203,7 +203,7 @@ describe('limits of the engine [AGENT-11]', () => {
     }
   }, 30_000)
 
-  it('does not let one call hold up another', async () => {
+  it('does not let a slow call delay another one', async () => {
     const pool = createWorkbookEngine({ processes: 2, timeoutMs: 12_000 })
     try {
       const slow = pool.recalculate(endless)
@@ -215,7 +215,7 @@ describe('limits of the engine [AGENT-11]', () => {
     }
   }, 30_000)
 
-  it('ends a process out of memory, says so and goes on', async () => {
+  it('ends a process out of memory, reports it and runs the next call', async () => {
     const tight = createWorkbookEngine({ processes: 1, heapMb: 96, timeoutMs: 30_000 })
     try {
       const row = Array.from({ length: 20 }, (): CellState => ({ f: '=SUM($A$1:$T$9)&"x"' }))
@@ -231,7 +231,7 @@ describe('limits of the engine [AGENT-11]', () => {
     }
   }, 60_000)
 
-  it('answers a call whose process dies, and starts another', async () => {
+  it('returns an error for a call whose process dies and starts another process', async () => {
     const process = startProcess({ timeoutMs: 10_000, heapMb: 128 })
     const answer = process.ask({ type: 'calculate', workbook: endless, changed: null })
     kill(process.pid ?? 0, 'SIGKILL')
@@ -243,7 +243,7 @@ describe('limits of the engine [AGENT-11]', () => {
     expect((await engine.recalculate(small)).ok).toBe(true)
   })
 
-  it('ends by itself when it is asked what nobody asks, and is answered for', async () => {
+  it('returns an error for a malformed call', async () => {
     const process = startProcess({ timeoutMs: 10_000, heapMb: 128 })
     const question = {
       type: 'evaluate',
@@ -255,14 +255,14 @@ describe('limits of the engine [AGENT-11]', () => {
     expect(answer).toMatchObject({ ok: false, error: { type: 'engine_crashed' } })
   })
 
-  it('stops a call whose answer was stopped [AGENT-10]', async () => {
+  it('stops a running call if its answer is stopped [AGENT-10]', async () => {
     const abort = new AbortController()
     const call = engine.recalculate(endless, { signal: abort.signal })
     abort.abort()
     expect(await call).toEqual({ ok: false, error: { type: 'engine_stopped' } })
   })
 
-  it('stops a call that waits for a process; the process goes on with its own [AGENT-10]', async () => {
+  it('stops a queued call without ending the running call of the process [AGENT-10]', async () => {
     const pool = createPool({ ...ENGINE_LIMITS, processes: 1, timeoutMs: 5_000 })
     try {
       const slow = pool.ask({ type: 'calculate', workbook: endless, changed: null })
@@ -277,7 +277,7 @@ describe('limits of the engine [AGENT-11]', () => {
     }
   }, 30_000)
 
-  it('leaves a process alone that a stopped call has not asked yet [AGENT-10]', async () => {
+  it('does not end a process for a call that was stopped before it was sent [AGENT-10]', async () => {
     const process = startProcess({ timeoutMs: 10_000, heapMb: 128 })
     try {
       const question: Question = { type: 'calculate', workbook: small, changed: null }
@@ -289,7 +289,7 @@ describe('limits of the engine [AGENT-11]', () => {
     }
   })
 
-  it('answers nothing after it was closed', async () => {
+  it('refuses calls after it was closed', async () => {
     const closed = createWorkbookEngine()
     await closed.close()
     expect(await closed.recalculate(small)).toEqual({

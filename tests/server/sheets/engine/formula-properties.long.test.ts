@@ -25,7 +25,7 @@ const from = (start: number): readonly number[] =>
   Array.from({ length: STEP }, (_, at) => start + at)
 
 it.each(STARTS)(
-  '[SHEET-958] what follows from an edit is what the whole workbook comes to, from seed %i on',
+  '[SHEET-958] after an edit the workbook equals its full recalculation, from seed %i on',
   async (start) => {
     for (const seed of from(start)) {
       expect(await unlikeAfterEdits(engineHere, seed, EDITS, EVERY)).toEqual([])
@@ -35,7 +35,7 @@ it.each(STARTS)(
 )
 
 it.each(STARTS)(
-  '[SHEET-958] order, what was calculated before, and values in place of formulas change nothing, from seed %i on',
+  '[SHEET-958] order, earlier calculations and values in place of formulas change no result, from seed %i on',
   async (start) => {
     for (const seed of from(start)) {
       const book = randomBook(seed)

@@ -20,13 +20,13 @@ const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
 it.each(SEEDS)(
-  '[SHEET-958] what follows from an edit is what the whole workbook comes to, by seed %i',
+  '[SHEET-958] after an edit the workbook equals its full recalculation, by seed %i',
   async (seed) => {
     expect(await unlikeAfterEdits(engine, seed, EDITS)).toEqual([])
   },
 )
 
-it('[SHEET-958] neither what was calculated before nor the order of what a workbook holds changes a result', async () => {
+it('[SHEET-958] earlier calculations and the order of the parts of a workbook change no result', async () => {
   const books = SEEDS.map(randomBook)
   const first = []
   for (const book of books) first.push(saidIn(await calculated(engine, book)))
@@ -37,7 +37,7 @@ it('[SHEET-958] neither what was calculated before nor the order of what a workb
 })
 
 it.each(SEEDS)(
-  '[SHEET-958] a formula comes to the same beside values as beside the formulas of them, by seed %i',
+  '[SHEET-958] replacing some formulas with their values changes no other result, by seed %i',
   async (seed) => {
     const whole = await calculated(engine, randomBook(seed))
     const half = halfWrittenOut(whole, randomOf(seed))

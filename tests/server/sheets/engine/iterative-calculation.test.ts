@@ -29,7 +29,7 @@ const expectRight = (workbook: WorkbookData, right: Readonly<Record<string, unkn
     else expect(valueAt(workbook, cell), cell).toBe(value)
 }
 
-it('[SHEET-910] the server: formulas that circle come to an error unless their workbook has them calculate', async () => {
+it('[SHEET-910] the server: circular formulas are an error unless the workbook asks for iteration', async () => {
   const cells = loanCells({ debt: 1000, rate: 0.1, earned: [300] })
   const without = await calculated(circleBook(SHEET, { Loan: cells }, null))
   expect(valueAt(without.workbook, 'B5')).toBe('#CYCLE!')
@@ -46,7 +46,7 @@ it.each(COUNTED)('[SHEET-911] the server: $name', async ({ cells, how, right }) 
   expectRight(workbook, right)
 })
 
-it('[SHEET-911] the server: interest on the average balance is that of its equation, after an edit too', async () => {
+it('[SHEET-911] the server: interest on the average balance solves its equation, also after an edit', async () => {
   for (const loan of LOANS) {
     const first = await calculated(circleBook(SHEET, { Loan: loanCells(loan) }, {}))
     expectRight(first.workbook, loanRight(loan))
@@ -65,7 +65,7 @@ it('[SHEET-911] the server: interest on the average balance is that of its equat
   }
 })
 
-it('[SHEET-911, SHEET-1006] the server: a circle runs over worksheets in the order of their tabs', async () => {
+it('[SHEET-911, SHEET-1006] the server: iteration goes over worksheets in the order of their tabs', async () => {
   const sheets = {
     First: { A1: '=Second!A1+1', B1: '=A1' },
     Second: { A1: '=First!A1*2', B1: '=A1' },

@@ -9,7 +9,7 @@ mendFormulaEngine(engine as unknown as Parameters<typeof mendFormulaEngine>[0], 
 
 type Fields = { _sliceCache: Map<string, unknown> }
 
-it('[SHEET-941] the engine may set its own fields of rows, as it does in a build for browsers', () => {
+it('[SHEET-941] the engine can set its own fields on arrays, as its browser build does', () => {
   const rows = Object.create(engine.ArrayValueObject.prototype) as Fields
   const other = Object.create(engine.ArrayValueObject.prototype) as Fields
   const own = new Map()

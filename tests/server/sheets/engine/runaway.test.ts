@@ -10,7 +10,7 @@ const RUNAWAY = {
   values: [['=SUMPRODUCT(SQRT(ROW(1:200000)))']],
 }
 
-it('[AGENT-11] a runaway calculation is a clear error of the tool, and the next write works', async () => {
+it('[AGENT-11] a runaway calculation is a clear tool error, and the next tool call works', async () => {
   const engine = createWorkbookEngine({ processes: 1, timeoutMs: 3000 })
   try {
     const world = toolWorld(engine)
@@ -27,7 +27,7 @@ it('[AGENT-11] a runaway calculation is a clear error of the tool, and the next 
   }
 }, 60_000)
 
-it('[AGENT-31] a write that takes long holds up no other agent', async () => {
+it('[AGENT-31] a slow write does not delay another agent', async () => {
   const engine = createWorkbookEngine()
   try {
     const one = toolWorld(engine)

@@ -12,7 +12,7 @@ const MOST_HUNG = 20
 const LEAST_SAME = 16_300
 
 it.skipIf(!hasLibreOffice)(
-  '[SHEET-959] 20,000 random calls come to what LibreOffice comes to, but for stated causes',
+  '[SHEET-959] 20,000 random calls match LibreOffice, except for listed causes',
   async () => {
     const calls = randomCalls(SEED, COUNT)
     const { found, hung } = await askOffice(calls)

@@ -78,7 +78,7 @@ const CALLS = [
   [6, 10],
 ] as const
 
-it('[SHEET-481] no function changes what it is given', () => {
+it('[SHEET-481] no function changes its arguments', () => {
   const changed: string[] = []
   for (const [Found, name] of engine.ALL_IMPLEMENTED_FUNCTIONS) {
     for (const [count, calls] of CALLS)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cellName } from '#contract/workbook/cells.ts'
 import { shiftFormula } from '#contract/formulas/shift-formula.ts'
 
-describe('filling formulas', () => {
+describe('formulas filled into other cells', () => {
   it.each([
     ['=A1+$B$1*C$1-$D1', 2, 1, '=B3+$B$1*D$1-$D3'],
     ['=SUM(A1:B2)', 1, 0, '=SUM(A2:B3)'],
@@ -29,12 +29,12 @@ describe('filling formulas', () => {
     ["=Sales['[Q1]+Sales[[Q'[1]:[B2]]+[@Q3]+A1", 1, 0, "=Sales['[Q1]+Sales[[Q'[1]:[B2]]+[@Q3]+A2"],
     ['=[1]Data!A1+"["&B1', 1, 0, '=[1]Data!A2+"["&B2'],
     ['=\\A1+A1', 1, 0, '=\\A1+A2'],
-  ])('[EXPORT-41] %s by %i, %i', (formula, rows, columns, expected) => {
+  ])('[EXPORT-41] %s moves by %i rows and %i columns', (formula, rows, columns, expected) => {
     // Letters come out as they were typed only where they stay; moved ones are capitals.
     expect(shiftFormula(formula, rows, columns).toUpperCase()).toBe(expected.toUpperCase())
   })
 
-  it('there and back is the same formula', () => {
+  it('a formula moved there and back is unchanged', () => {
     const reference = fc
       .tuple(fc.nat(500), fc.nat(200), fc.boolean(), fc.boolean())
       .map(([row, column, fixedColumn, fixedRow]) =>

@@ -16,7 +16,7 @@ const decimal = (whole: bigint, digits: number): number => {
 }
 const valueOf = (number: number) => engine.NumberValueObject.create(number)
 
-it('[SHEET-941] sums, differences and products of short decimals are those of exact arithmetic', () => {
+it('[SHEET-941] sums, differences and products of short decimals match exact arithmetic', () => {
   const random = randomOf(23)
   const whole = (): bigint => BigInt(Math.round((random() - 0.5) * 10 ** (2 + random() * 10)))
   for (let count = 0; count < 20_000; count += 1) {

@@ -19,8 +19,8 @@ const first = toCalculation(
   false,
 )
 
-describe('room for results beyond the edge', () => {
-  it('keeps the first calculation where the one with more room fails', async () => {
+describe('a second calculation with more room for array results', () => {
+  it('does not replace the first calculation if it fails', async () => {
     const asked: unknown[] = []
     const calculated = await withSpillRoom(workbook, async (_book, only) => {
       asked.push(only)
@@ -30,7 +30,7 @@ describe('room for results beyond the edge', () => {
     expect(asked).toEqual([undefined, [{ sheet_id: sheetId, row: 0, column: 0 }]])
   })
 
-  it('keeps it where more room mends no error', async () => {
+  it('does not replace the first calculation if it removes no error', async () => {
     const rows: (number | undefined)[] = []
     const calculated = await withSpillRoom(workbook, async (book) => {
       rows.push(book.sheets[sheetId]?.rowCount)

@@ -32,7 +32,7 @@ const throughUniver = (data: WorkbookData): unknown => {
 }
 
 describe('workbooks of the assistant in Univer [SHEET-4]', () => {
-  it('open and save with every cell, style and width as they were', async () => {
+  it('open and save with every cell, style and width unchanged', async () => {
     const world = toolWorld(engine)
     output(await world.call('create_spreadsheet', LOAN))
     const stored = world.sheets.stored.get('id-1')?.workbook_data

@@ -18,7 +18,7 @@ const holds = (book: Reader): void => {
 }
 
 describe('the budget', () => {
-  it('[SHEET-62] compares up to the chosen month, and a changed figure moves the year', async () => {
+  it('[SHEET-62] compares up to the chosen month, and a changed figure changes the year', async () => {
     const before = await make('budget')
     const rent = [6500, 6500, 6500, 9000]
     const book = await withInputs(before, {
@@ -66,7 +66,7 @@ describe('the loan', () => {
     ['as it comes', 250_000, 0.0525, 20, 100],
     ['without extra, for 30 years', 312_000, 0.0675, 30, 0],
     ['without interest', 1000, 0, 3, 0],
-  ])('[SHEET-63] is paid to the cent: %s', async (_, amount, rate, years, extra) => {
+  ])('[SHEET-63] is repaid to the cent: %s', async (_, amount, rate, years, extra) => {
     const book = await withInputs(await make('loan'), {
       'Loan: Amount': amount,
       'Loan: Annual rate': rate,
@@ -85,7 +85,7 @@ describe('the loan', () => {
     holds(book)
   })
 
-  it('[SHEET-63] is due on the last day of months that are too short', async () => {
+  it('[SHEET-63] is due on the last day of months without the due day', async () => {
     const start = 25_569 + Date.UTC(2027, 0, 31) / 86_400_000
     const book = await withInputs(await make('loan'), { 'Loan: First payment': start })
     const days = [1, 2, 3, 4].map((row) => book.figure(`Schedule: Payment ${row}`) - start)
@@ -94,7 +94,7 @@ describe('the loan', () => {
 })
 
 describe('the discounted cash flow', () => {
-  it('[SHEET-64] gives the value per share that the formulas of finance give', async () => {
+  it('[SHEET-64] has the value per share of an independent calculation', async () => {
     const inputs: Inputs = {
       'Inputs: Revenue growth': [0.2, 0.15, 0.1, 0.08, 0.05],
       'Inputs: Beta': 1.3,
@@ -131,7 +131,7 @@ describe('the discounted cash flow', () => {
 })
 
 describe('the three statements', () => {
-  it('[SHEET-65] tie, and give the profit and cash of a calculation of their own', async () => {
+  it('[SHEET-65] tie, and have the profit and cash of an independent calculation', async () => {
     const book = await withInputs(await make('three_statements'), {
       'Inputs: Revenue growth': [null, 0.15, -0.05, 0.07, 0.06, 0.05],
       'Inputs: Interest on debt': 0.09,
@@ -172,14 +172,14 @@ describe('the three statements', () => {
     holds(book)
   })
 
-  it('[SHEET-65] say it where the typed balance sheet does not balance', async () => {
+  it('[SHEET-65] report a typed balance sheet that does not balance', async () => {
     const book = await withInputs(await make('three_statements'), { 'Balance: Debt': 1900 })
     expect(checkWords(book.workbook).filter((word) => word === 'Check').length).toBeGreaterThan(1)
   })
 })
 
 describe('the 13-week cash flow', () => {
-  it('[SHEET-66] draws and repays its line as a calculation by week does', async () => {
+  it('[SHEET-66] draws and repays its credit line as an independent weekly calculation does', async () => {
     const sales = [40, 30, 61, 68, 70, 66, 20, 15, 71, 74, 78, 76, 80]
     const book = await withInputs(await make('thirteen_week'), {
       'Inputs: Sales invoiced': sales,
@@ -225,7 +225,7 @@ describe('the 13-week cash flow', () => {
 })
 
 describe('the cap table', () => {
-  it('[SHEET-67] issues the shares that the parts ask for, and pays out an exit', async () => {
+  it('[SHEET-67] issues shares for the required percentages and distributes an exit', async () => {
     const book = await withInputs(await make('cap_table'), {
       'Rounds: Pre-money valuation': [null, 8_000_000, 30_000_000],
       'Rounds: Investment': [null, 2_000_000, 6_000_000],
@@ -250,7 +250,7 @@ describe('the cap table', () => {
     holds(book)
   })
 
-  it('[SHEET-67] tops up no pool that is large enough', async () => {
+  it('[SHEET-67] adds nothing to an option pool that is large enough', async () => {
     const book = await withInputs(await make('cap_table'), {
       'Rounds: Option pool, % post-money': [null, 0.03, 0.02],
     })
@@ -261,7 +261,7 @@ describe('the cap table', () => {
 })
 
 describe('unit economics', () => {
-  it('[SHEET-68] give cost, lifetime value, payback and the customers to come', async () => {
+  it('[SHEET-68] show acquisition cost, lifetime value, payback and future customers', async () => {
     const book = await withInputs(await make('unit_economics'), {
       'Unit economics: Monthly churn': 0.04,
       'Unit economics: Marketing': 60_000,

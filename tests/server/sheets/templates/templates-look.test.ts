@@ -46,14 +46,14 @@ describe.each(ALL)('the template %s', (id) => {
     ;({ workbook } = await make(id))
   })
 
-  it('[SHEET-182] has a column of figures in view beside its labels on a phone', () => {
+  it('[SHEET-182] shows a column of figures beside its labels on a phone', () => {
     for (const { name, columnData } of sheetsOf(workbook)) {
       const [labels, figures] = [columnData?.[0]?.w ?? 0, columnData?.[1]?.w ?? 0]
       expect(labels + figures, name).toBeLessThanOrEqual(NARROW - ROW_HEAD)
     }
   })
 
-  it('[SHEET-182] has labels that are whole: the longer ones on more lines of a higher row', () => {
+  it('[SHEET-182] shows its labels whole, the longer ones on several lines', () => {
     const labels = filled(workbook).filter(({ column, style }) => column === 0 && style.tb !== 1)
     for (const { name, row, sheet, cell, style } of labels) {
       const width = sheet.columnData?.[0]?.w ?? 0
@@ -65,7 +65,7 @@ describe.each(ALL)('the template %s', (id) => {
     }
   })
 
-  it('[SHEET-182] shows figures in the picture of its card', () => {
+  it('[SHEET-182] shows figures in the preview on its card', () => {
     const { widths, rows } = previewOf(sheetWindow({ id, title: '', revision: 1 }, workbook))
     const shown = widths.findLastIndex(
       (_, at) => widths.slice(0, at + 1).reduce((all, width) => all + width, 0) <= CARD,
@@ -74,13 +74,13 @@ describe.each(ALL)('the template %s', (id) => {
     expect(figures.filter((text) => /\d/.test(text ?? '')).length).toBeGreaterThanOrEqual(2)
   })
 
-  it('[SHEET-241] shows nothing as nothing, never in brackets', () => {
+  it('[SHEET-241] never shows zero in brackets', () => {
     const shown = filled(workbook).map(({ name, cell }) => [name, displayText(workbook, cell)])
     expect(shown.length).toBeGreaterThan(50)
     expect(shown.filter(([, text = '']) => /^\([0.]+\D*\)$/.test(text.trim()))).toEqual([])
   })
 
-  it('[SHEET-69] has every remark beside its line, ruled lines too', () => {
+  it('[SHEET-69] shows every remark in its row, also in ruled rows', () => {
     for (const [index, { name, rows }] of SHEETS[id](new Date('2026-11-22')).entries()) {
       const sheet = sheetsOf(workbook)[index]
       const missing = rows.filter((row, at) => {
@@ -92,7 +92,7 @@ describe.each(ALL)('the template %s', (id) => {
     }
   })
 
-  it('[SHEET-183] takes numbers alone in its inputs, and says so', () => {
+  it('[SHEET-183] accepts only numbers in its inputs, and explains a refusal', () => {
     const rules = rulesOf(workbook)
     const covers = (sheetId: string, row: number, column: number) =>
       (rules[sheetId] ?? []).some(({ ranges }) =>
@@ -114,25 +114,28 @@ describe.each(ALL)('the template %s', (id) => {
   })
 })
 
-describe('a word where a number should be', () => {
+describe('a word in an input for a number', () => {
   it.each([
     ['loan', 'Loan: Annual rate'],
     ['three_statements', 'Inputs: Tax rate'],
     ['dcf', 'Inputs: Beta'],
     ['thirteen_week', 'Inputs: Opening cash'],
     ['unit_economics', 'Unit economics: Monthly churn'],
-  ] as const)('[SHEET-184] leaves the checks of %s readable', async (id, input) => {
-    const { workbook } = await withInputs(await make(id), { [input]: 'abc' })
-    expect(checkWords(workbook).at(-1)).toBe('Check inputs')
-    const [checks] = filled(workbook).filter(({ cell }) => cell.v === 'Checks')
-    const below = filled(workbook).filter(
-      ({ sheet, row, column, cell }) =>
-        sheet.id === checks?.sheet.id && row > checks.row && column < 3 && cell.f?.includes('IF'),
-    )
-    expect(below.length).toBeGreaterThan(5)
-    const words = below.map(({ cell }) => String(cell.v)).filter((word) => word.startsWith('#'))
-    expect(words).toEqual([])
-    const { workbook: mended } = await withInputs(reader(workbook), { [input]: 0.5 })
-    expect(checkWords(mended)).not.toContain('Check inputs')
-  })
+  ] as const)(
+    '[SHEET-184] shows no error in the checks of %s and asks to check the inputs',
+    async (id, input) => {
+      const { workbook } = await withInputs(await make(id), { [input]: 'abc' })
+      expect(checkWords(workbook).at(-1)).toBe('Check inputs')
+      const [checks] = filled(workbook).filter(({ cell }) => cell.v === 'Checks')
+      const below = filled(workbook).filter(
+        ({ sheet, row, column, cell }) =>
+          sheet.id === checks?.sheet.id && row > checks.row && column < 3 && cell.f?.includes('IF'),
+      )
+      expect(below.length).toBeGreaterThan(5)
+      const words = below.map(({ cell }) => String(cell.v)).filter((word) => word.startsWith('#'))
+      expect(words).toEqual([])
+      const { workbook: mended } = await withInputs(reader(workbook), { [input]: 0.5 })
+      expect(checkWords(mended)).not.toContain('Check inputs')
+    },
+  )
 })

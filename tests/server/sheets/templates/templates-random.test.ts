@@ -88,7 +88,7 @@ const RUNS = process.env['FULL'] === '1' ? 30 : 1
 const runsOf = (id: TemplateId): number => (id === 'loan' ? 1 : 3) * RUNS
 
 it.each(Object.entries(SANE) as [TemplateId, fc.Arbitrary<Inputs>][])(
-  '[SHEET-61] all checks of %s hold whatever is typed',
+  '[SHEET-61] all checks of %s hold for any valid inputs',
   async (id, inputs) => {
     const made = await make(id)
     const property = fc.asyncProperty(inputs, async (typed) => {
@@ -113,8 +113,8 @@ const beside = (workbook: Parameters<typeof filled>[0], label: string): readonly
   )
 }
 
-describe('[SHEET-61] a ratio to a loss is no figure', () => {
-  it('of debt and returns in a year without EBITDA, or without equity', async () => {
+describe('[SHEET-61] a ratio to a loss shows no figure', () => {
+  it('for debt or returns in a year without EBITDA or equity', async () => {
     const none = [null, 0, 0, 0, 0, 0]
     const { workbook } = await withInputs(await make('three_statements'), {
       'Inputs: Revenue growth': none,
@@ -130,14 +130,14 @@ describe('[SHEET-61] a ratio to a loss is no figure', () => {
     expect(afterLoss).toBe('–')
   })
 
-  it('of the value after the last year', async () => {
+  it('for the exit multiple if the last year has no EBITDA', async () => {
     const { workbook } = await withInputs(await make('dcf'), {
       'Inputs: EBITDA margin': [0.1, 0.1, 0.1, 0.1, 0],
     })
     expect(beside(workbook, 'Implied exit multiple (TV / EBITDA)')).toEqual(['–'])
   })
 
-  it('of a customer who is served at a loss', async () => {
+  it('for the payback of a customer served at a loss', async () => {
     const { workbook } = await withInputs(await make('unit_economics'), {
       'Unit economics: Revenue per customer': 20,
       'Unit economics: Cost to serve per customer': 25,

@@ -37,7 +37,7 @@ describe.each(ALL)('the template %s', (id) => {
     expect(parseWorkbook(JSON.parse(JSON.stringify(workbook)))).toMatchObject({ ok: true })
   })
 
-  it('[SHEET-61] has checks that all hold, and one word for all of them', () => {
+  it('[SHEET-61] has checks that all hold, and one cell with their overall result', () => {
     const words = checkWords(workbook)
     expect(words.length).toBeGreaterThan(5)
     expect(words.filter((word) => word !== 'OK')).toEqual([])
@@ -56,7 +56,7 @@ describe.each(ALL)('the template %s', (id) => {
     expect([...colours]).toEqual(expect.arrayContaining([INPUT, LINK, undefined]))
   })
 
-  it('[SHEET-69] hides no figure in a formula', () => {
+  it('[SHEET-69] hides no input figure in a formula', () => {
     // What may stand there: counts of periods, days of a year, tolerances of the checks.
     const isPlain = (figure: number) =>
       (Number.isInteger(figure) && figure <= 365) || figure === 0.01 || figure === 1_000_000
@@ -69,7 +69,7 @@ describe.each(ALL)('the template %s', (id) => {
     expect(hidden).toEqual([])
   })
 
-  it('[SHEET-69] keeps heads and labels in view, brackets negatives, and rules its totals', () => {
+  it('[SHEET-69] freezes labels, shows negatives in brackets, and rules its totals', () => {
     for (const sheet of Object.values(workbook.sheets)) {
       expect(sheet).toMatchObject({ freeze: { xSplit: 1, startColumn: 1 } })
       expect(sheet.columnData?.[0]?.w).toBeGreaterThan(90)
@@ -85,8 +85,8 @@ describe.each(ALL)('the template %s', (id) => {
   })
 })
 
-describe('what is kept of the templates', () => {
-  it('[SHEET-61] is calculated once a day, anew on the next, and never an error', async () => {
+describe('calculated templates', () => {
+  it('[SHEET-61] are calculated once a day and again the next day, and errors are not cached', async () => {
     let asked = 0
     let works = false
     const counting: Pick<WorkbookEngine, 'recalculate'> = {
@@ -110,7 +110,7 @@ describe('what is kept of the templates', () => {
     expect(asked).toBe(3)
   })
 
-  it('[SHEET-185] is calculated ahead, the slowest first, all of them once a day', async () => {
+  it('[SHEET-185] are calculated ahead, the slowest first, once a day', async () => {
     const asked: (string | undefined)[] = []
     const last = Promise.withResolvers<void>()
     const templates = createTemplates({
@@ -136,8 +136,8 @@ describe('what is kept of the templates', () => {
   })
 })
 
-describe('a server that calculates ahead', () => {
-  it('[SHEET-185] has every template within a second of the press, after the first list of the day', async () => {
+describe('a server that calculates templates ahead', () => {
+  it('[SHEET-185] returns a template without another calculation after the first list of the day', async () => {
     let done = 0
     const whole = createWorkbookEngine({ processes: 1 })
     const calculated = Promise.withResolvers<void>()
@@ -164,7 +164,7 @@ describe('a server that calculates ahead', () => {
   })
 })
 
-describe('a spreadsheet of a template', () => {
+describe('a spreadsheet from a template', () => {
   let server: TestServer
   let person: Person
   beforeAll(async () => {
@@ -175,7 +175,7 @@ describe('a spreadsheet of a template', () => {
   const create = (body: { template?: TemplateId; title?: string; request_id?: string }) =>
     person.call('spreadsheets.create', { body })
 
-  it('[SHEET-60] is made whole: 201, revision 1, its title, numbered if taken', async () => {
+  it('[SHEET-60] is created whole with 201, revision 1 and a title, numbered if taken', async () => {
     const { status, body } = await create({ template: 'cap_table' })
     expect(status).toBe(201)
     expect(body).toMatchObject({ title: 'Cap table', revision: 1, public_share: null })
@@ -191,7 +191,7 @@ describe('a spreadsheet of a template', () => {
     expect((await create({ template: 'cap_table', title: 'Ours' })).body.title).toBe('Ours')
   })
 
-  it('[SHEET-60] is made once under one request_id', async () => {
+  it('[SHEET-60] is created once for one request_id', async () => {
     const request_id = randomUUID()
     const made = await Promise.all([1, 2].map(() => create({ template: 'dcf', request_id })))
     const ids = new Set(made.map(({ body }) => body.id))
@@ -201,7 +201,7 @@ describe('a spreadsheet of a template', () => {
     expect(body.title).toBe('Discounted cash flow')
   })
 
-  it('[SHEET-60] of an unknown template, or with cells beside it, is refused', async () => {
+  it('[SHEET-60] is refused for an unknown template, or with a workbook beside the template', async () => {
     const post = (body: object) =>
       fetch(`${server.origin}/api/spreadsheets/`, {
         method: 'POST',
@@ -214,14 +214,14 @@ describe('a spreadsheet of a template', () => {
     expect((await post({ template: 'tetris' })).status).toBe(400)
   })
 
-  it('[SHEET-60] has a title and one line of what is in it, seven times', () => {
+  it('[SHEET-60] comes from one of seven templates, each with its own title and a description', () => {
     expect(TEMPLATES).toHaveLength(7)
     expect(new Set(TEMPLATES.map(({ title }) => title)).size).toBe(7)
     for (const { description } of TEMPLATES) expect(description).toMatch(/^[A-Z].{20,80}\.$/)
   })
 })
 
-it('[SHEET-540] a template freezes the head of its table, where that is near the top', () => {
+it('[SHEET-540] a template freezes the rows down to its table header if that is near the top', () => {
   const rowsOf = (id: keyof typeof SHEETS) =>
     Object.values(buildTemplate('id', id, SHEETS[id](new Date('2026-11-21'))).sheets).map(
       (sheet) => [sheet.name, (sheet['freeze'] as { readonly ySplit: number }).ySplit],

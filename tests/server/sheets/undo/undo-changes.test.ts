@@ -20,7 +20,7 @@ const writes = fc.uniqueArray(fc.tuple(fc.nat(5), fc.nat(4), fc.option(arbitrary
 })
 
 describe('an undo', () => {
-  it('[SHEET-575] of any writes gives the cells back as they were, and its own undo the writes', () => {
+  it('[SHEET-575] restores the cells before any writes, and undoing it restores the writes', () => {
     fc.assert(
       fc.property(arbitraryWorkbook, writes, writes, (start, one, two) => {
         const first = wrote(start, one)
@@ -46,14 +46,14 @@ describe('an undo', () => {
     )
   })
 
-  it('[SHEET-575] gives a look back that no cell has any more', () => {
+  it('[SHEET-575] restores a style that no cell uses any more', () => {
     const start = workbookOf({ a: { 0: { 0: { v: 1, s: 'money' } } } }, { money: { bl: 1 } })
     const { set, after } = wrote(start, [[0, 0, { v: 2 }]])
     const pruned = { ...after, styles: {} }
     expect(at(undone(pruned, [set]).workbook, 0)).toEqual({ v: 1, s: { bl: 1 } })
   })
 
-  it('[SHEET-575] writes a shared formula out whose first cell is gone', () => {
+  it('[SHEET-575] writes out a shared formula whose first cell was overwritten', () => {
     const start = workbookOf({
       a: { 0: { 0: { f: '=B1*2', si: 'x', v: 0 } }, 1: { 0: { si: 'x', v: 0 } } },
     })
@@ -62,7 +62,7 @@ describe('an undo', () => {
     expect(at(undone(without, [set]).workbook, 1)).toEqual({ f: '=B2*2', v: 0 })
   })
 
-  it('[SHEET-576] tells each cell that was changed since, and does with it what is wanted', () => {
+  it('[SHEET-576] reports each cell changed since, and treats it as the user chose', () => {
     const start = workbookOf({ a: { 0: { 0: { v: 'old' } } } })
     const { set, after } = wrote(start, [
       [0, 0, { v: 1 }],
@@ -84,7 +84,7 @@ describe('an undo', () => {
     expect([0, 1, 2].map((row) => at(all.workbook, row)?.v ?? null)).toEqual([10, null, null])
   })
 
-  it('[SHEET-578] is refused where rows or columns came or went before its cells', () => {
+  it('[SHEET-578] is refused if rows were inserted or deleted before its cells', () => {
     const { set, after } = wrote(workbookOf({ a: {} }), [
       [0, 0, { v: 1 }],
       [1, 0, { v: 2 }],
@@ -108,7 +108,7 @@ describe('an undo', () => {
     expect(refusal(typedOver, [set]).open).toHaveLength(3)
   })
 
-  it('[SHEET-576] counts a changed look as a change, and a new result of a formula not', () => {
+  it('[SHEET-576] counts a changed style as a change, but not a new result of a formula', () => {
     const { set, after } = wrote(workbookOf({ a: {} }), [
       [0, 0, { v: 1 }],
       [1, 0, { f: '=A1', v: 1 }],
@@ -119,7 +119,7 @@ describe('an undo', () => {
     expect(at(undone(calculated, [set]).workbook, 1)).toBeNull()
   })
 
-  it('[SHEET-575] leaves sizes that somebody else has set, and cuts no cell off', () => {
+  it('[SHEET-575] restores the sheet size unless it would cut off a cell of another user', () => {
     const start = workbookOf({ a: {} })
     const size = { rows: 20, columns: 8 }
     const operations: readonly Operation[] = [
@@ -146,7 +146,7 @@ describe('an undo of a worksheet', () => {
   }
   const made = () => wrote(start, [[0, 0, { v: 1 }]], [insert], 'n')
 
-  it('[SHEET-577] removes it with all that was written there, and its own undo brings it back', () => {
+  it('[SHEET-577] removes the worksheet with its content, and undoing it restores both', () => {
     const { set, after } = made()
     const plan = undone(after, [set])
     expect(plan.workbook.sheetOrder).toEqual(['a'])
@@ -159,7 +159,7 @@ describe('an undo of a worksheet', () => {
     ).toEqual(plan.workbook)
   })
 
-  it('[SHEET-577] tells what somebody else has written there; where that is kept, it stays', () => {
+  it('[SHEET-577] reports cells written there since, and keeps the worksheet if the user keeps them', () => {
     const { set, after } = made()
     const since = typed(after, 5, { v: 'note' }, 'n')
     expect(refusal(since, [set]).open).toMatchObject([
@@ -170,7 +170,7 @@ describe('an undo of a worksheet', () => {
     expect(undone(since, [set], { 'Forecast!A6': 'theirs' }).workbook.sheetOrder).toEqual(['a'])
   })
 
-  it('[SHEET-578] is refused where a formula elsewhere uses it, nothing else is shown, or its name is taken', () => {
+  it('[SHEET-578] is refused if a formula elsewhere uses it, no other is visible, or its name is taken', () => {
     const { set, after } = made()
     const used = typed(after, 0, { f: '=Forecast!A1*2', v: 2 })
     expect(refusal(used, [set])).toMatchObject({
@@ -187,7 +187,7 @@ describe('an undo of a worksheet', () => {
     expect(refusal(taken, [undo]).detail).toMatch(/"Forecast"/)
   })
 
-  it('[SHEET-578] is refused where a worksheet that was there before was deleted since', () => {
+  it('[SHEET-578] is refused if an earlier worksheet was deleted since', () => {
     const { set, after } = wrote(workbookOf({ a: {}, b: {} }), [[0, 0, { v: 1 }]])
     const { a: _, ...sheets } = after.sheets
     const without = { ...after, sheets, sheetOrder: ['b'] }

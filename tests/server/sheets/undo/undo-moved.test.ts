@@ -5,8 +5,8 @@ import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { at, refusal, typed, undone, wrote } from '#tests/support/workbook/undo-plans.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
-describe('an undo of what others worked on since', () => {
-  it('[SHEET-790] is refused where saves tell of moved rows, whatever its cells show', () => {
+describe('an undo after saves by others', () => {
+  it('[SHEET-790] is refused if saves report moved rows, whatever its cells contain', () => {
     // Cleared cells, cells as equal as those above, and cells of which not one seems changed.
     const start = workbookOf({
       a: { 2: { 0: { v: 0 } }, 3: { 0: { v: 1 } }, 4: { 0: { v: 2 } }, 5: { 0: { v: 3 } } },
@@ -24,7 +24,7 @@ describe('an undo of what others worked on since', () => {
     }
   })
 
-  it('[SHEET-790] offers the choice where saves tell that nothing moved, and doubts where they do not', () => {
+  it('[SHEET-790] offers the choice if saves report no moves, and is refused if they do not report', () => {
     const start = workbookOf({ a: { 9: { 0: { v: 0 } }, 10: { 0: { v: 0 } } } })
     const { set, after } = wrote(start, [
       [3, 0, { v: 0 }],
@@ -35,7 +35,7 @@ describe('an undo of what others worked on since', () => {
     expect(refusal(since, [set], {}, 'unknown')).toEqual({ detail: UNDO_TEXTS.moved, open: [] })
   })
 
-  it('[SHEET-794] doubts after so many looks at cells where all are alike', () => {
+  it('[SHEET-794] is refused after a limit of cell comparisons if all cells are alike', () => {
     const zeros = Array.from({ length: 4000 }, (_, row) => [row, 0, { v: 0 }] as const)
     const { set, after } = wrote(workbookOf({ a: {} }), zeros)
     let looks = 0
@@ -55,7 +55,7 @@ describe('an undo of what others worked on since', () => {
     expect(looks).toBeLessThan(300_000)
   })
 
-  it('[SHEET-790] looks for cleared cells too where saves do not tell', () => {
+  it('[SHEET-790] also looks for moved cleared cells if saves do not report moves', () => {
     const start = workbookOf({ a: { 3: { 0: { v: 1 } }, 4: { 0: { v: 2 } } } })
     const { set, after } = wrote(start, [
       [2, 0, { v: 'Rent' }],
@@ -72,7 +72,7 @@ describe('an undo of what others worked on since', () => {
     expect(refusal(between, [set]).open.map(({ row }) => row)).toEqual([3, 4])
   })
 
-  it('[SHEET-791] changes nothing where none of what was written is there, and says so', () => {
+  it('[SHEET-791] changes nothing and says so if none of the written cells remains', () => {
     const start = workbookOf({ a: {} })
     const writes = [
       [[4, 0, { v: 10 }]],
@@ -106,7 +106,7 @@ describe('an undo of what others worked on since', () => {
     }
   })
 
-  it('[SHEET-576] tells what a person entered between two writes, and brings that back', () => {
+  it('[SHEET-576] reports and restores a value that a person entered between two writes', () => {
     const start = workbookOf({ a: { 3: { 0: { v: 1 } } } })
     const one = wrote(start, [[3, 0, { v: 10 }]])
     const two = wrote(typed(one.after, 3, { v: 555 }), [[3, 0, { v: 20 }]])
@@ -148,7 +148,7 @@ describe('an undo that removes a worksheet', () => {
       'a conditional format',
       kept('SHEET_CONDITIONAL_FORMATTING_PLUGIN', { a: [{ rule: { value: '=A1>Made!A1' } }] }),
     ],
-  ])('[SHEET-578] is refused where %s uses it', (user, resource) => {
+  ])('[SHEET-578] is refused if %s uses it', (user, resource) => {
     const { set, after } = made()
     expect(refusal(of(after, resource), [set])).toEqual({
       detail: UNDO_TEXTS.sheetUsed('Made', user),
@@ -156,7 +156,7 @@ describe('an undo that removes a worksheet', () => {
     })
   })
 
-  it('[SHEET-578] is refused where a formula uses a table in it', () => {
+  it('[SHEET-578] is refused if a formula uses a table in it', () => {
     const { set, after } = made()
     const table = kept('SHEET_TABLE_PLUGIN', { n: { tables: [{ id: 't', name: 'Sales' }] } })
     for (const f of ['=SUM(Sales[Amount])', '=ROWS(sales)'])
@@ -169,7 +169,7 @@ describe('an undo that removes a worksheet', () => {
       ])
   })
 
-  it('[SHEET-578] goes where only its own rules and names refer to it, or others to other worksheets', () => {
+  it('[SHEET-578] succeeds if only its own rules and names refer to it', () => {
     const { set, after } = made()
     const own = of(
       after,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const heads = async (id: string) => (await person.list(id)).changes
 
 describe('an undo of a turn', () => {
-  it('[SHEET-575] takes all of its writes back, calculated, and is a change that can be undone', async () => {
+  it('[SHEET-575] reverts all of its writes, recalculates, and can itself be undone', async () => {
     const id = await person.create()
     await person.save(id, (book) =>
       edited(book, 'Sheet1', { 0: { 0: { v: 10 }, 1: { f: '=A1*2', v: 20, t: 2 } } }),
@@ -66,7 +66,7 @@ describe('an undo of a turn', () => {
     expect((await person.workbook(id)).sheets).toEqual(before.sheets)
   })
 
-  it('[SHEET-576] keeps what a person changed since, and changes nothing until it is said what to do', async () => {
+  it('[SHEET-576] changes nothing until the user decides about cells changed since', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'A1:A3', values: [[1], [2], [3]] })
     await person.save(id, (book) =>
@@ -96,7 +96,7 @@ describe('an undo of a turn', () => {
     ])
   })
 
-  it('[SHEET-576] names a later turn as who changed a cell; once that is undone, nobody has', async () => {
+  it('[SHEET-576] names a later turn as the author of a changed cell until that turn is undone', async () => {
     const id = await person.create()
     const first = await person.turn(id, { range: 'A1:A2', values: [[1], [2]] })
     const second = await person.turn(id, { range: 'A2', values: [[20]], overwrite: true })
@@ -110,7 +110,7 @@ describe('an undo of a turn', () => {
     ])
   })
 
-  it('[SHEET-577] removes a worksheet that it made, and brings it back', async () => {
+  it('[SHEET-577] removes a worksheet that the turn made, and undoing the undo restores it', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, {
       range: 'Plan!A1:B2',
@@ -130,7 +130,7 @@ describe('an undo of a turn', () => {
     expect((await person.workbook(id)).sheets).toEqual(made.sheets)
   })
 
-  it('[SHEET-577, SHEET-578] refuses where others work with that worksheet, and changes nothing', async () => {
+  it('[SHEET-577, SHEET-578] is refused if others use that worksheet, and changes nothing', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'Plan!A1', values: [[1]], new_sheet: true })
     await person.save(id, (book) => edited(book, 'Plan', { 3: { 0: { v: 'note' } } }))
@@ -147,7 +147,7 @@ describe('an undo of a turn', () => {
     expect(head.body.revision).toBe(revision)
   })
 
-  it('[SHEET-575] takes back a result that runs over cells', async () => {
+  it('[SHEET-575] reverts the spilled results of an array formula', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'A1', values: [['=SEQUENCE(3)']] })
     expect((await person.values(id, 3)).map(([value]) => value)).toEqual([1, 2, 3])
@@ -170,7 +170,7 @@ describe('an undo after moves', () => {
     return { revision, marks: (await heads(id)).map(({ undone_by }) => undone_by) }
   }
 
-  it('[SHEET-790] is refused where a save told that rows moved since, and not where it was before', async () => {
+  it('[SHEET-790] is refused if rows moved after the write, but not if they moved before it', async () => {
     const id = await person.create()
     await person.save(id, lower, true)
     const message_id = await person.turn(id, { range: 'A4:A6', values: [[0], [0], [0]] })
@@ -191,7 +191,7 @@ describe('an undo after moves', () => {
     expect((await person.undoTurn(id, message_id)).body.detail).toBe(UNDO_TEXTS.moved)
   })
 
-  it('[SHEET-790] counts a save over any revision, or that does not tell, as unknown', async () => {
+  it('[SHEET-790] is refused after a save without If-Match, even if the save reports no moves', async () => {
     const id = await person.create()
     const zeros = { 9: { 0: { v: 0 } }, 10: { 0: { v: 0 } } }
     await person.save(id, (book) => edited(book, 'Sheet1', zeros), false)
@@ -212,7 +212,7 @@ describe('an undo after moves', () => {
     })
   })
 
-  it('[SHEET-791] stores and marks nothing where nothing is left to undo', async () => {
+  it('[SHEET-791] stores and marks nothing if nothing is left to undo', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'A5:B5', values: [[10, '=A5']] })
     await person.save(id, (book) => edited(book, 'Sheet1', { 4: { 0: null, 1: null } }), false)
@@ -232,7 +232,7 @@ describe('an undo after moves', () => {
 })
 
 describe('an undo of one change', () => {
-  it('[SHEET-14, SHEET-575] leaves the others of its turn, which the turn’s own undo takes back', async () => {
+  it('[SHEET-14, SHEET-575] keeps the other changes of its turn, which an undo of the turn reverts', async () => {
     const id = await person.create()
     const message_id = await person.turn(
       id,
@@ -256,7 +256,7 @@ describe('an undo of one change', () => {
     expect(undone.status).toBe(200)
   })
 
-  it('[SHEET-575] is made on the newest version while a person saves', async () => {
+  it('[SHEET-575] applies to the newest revision while a person saves', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'A1', values: [[1]] })
     const [undone] = await Promise.all([
@@ -271,7 +271,7 @@ describe('an undo of one change', () => {
     ])
   })
 
-  it('[SHEET-575] answers what it cannot read with 400, and what is not there with 404', async () => {
+  it('[SHEET-575] answers an invalid request with 400 and an absent change with 404', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'A1', values: [[1]] })
     const resolve = { 'Sheet1!A1': 'ours' } as never

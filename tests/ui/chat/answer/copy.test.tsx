@@ -8,7 +8,7 @@ import { putOnClipboard } from '#src/ui/chat/answer/use-copy.ts'
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('copying', () => {
-  it('[SHELL-72] says that it did, at once where nothing must be loaded', async () => {
+  it('[SHELL-72] reports success, and copies at once if nothing must be loaded', async () => {
     const writeText = vi.fn(async () => undefined)
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     const done = putOnClipboard(() => 'words')
@@ -18,7 +18,7 @@ describe('copying', () => {
     expect(writeText).toHaveBeenLastCalledWith('a')
   })
 
-  it('[SHELL-72] says that it did not, whatever went wrong', async () => {
+  it('[SHELL-72] reports a refusal after any kind of failure', async () => {
     const no = () => Promise.reject(new Error('no'))
     vi.stubGlobal('navigator', { clipboard: { writeText: no } })
     expect(await putOnClipboard(() => 'words')).toBe('refused')
@@ -33,7 +33,7 @@ describe('copying', () => {
     expect(await putOnClipboard(fails)).toBe('refused')
   })
 
-  it('[SHELL-72] has a place for its polite word below code and the JSON of a tool too', () => {
+  it('[SHELL-72] has a status line below code and the JSON of a tool too', () => {
     const tool = { kind: 'tool', executionId: 'x', toolName: 't', toolDisplayName: 'T' } as const
     const json = renderToStaticMarkup(
       <ToolJson block={{ ...tool, phase: 'complete', events: [] }} />,

@@ -37,7 +37,7 @@ const drawn = (facts: readonly Fact[], billing = true): string => {
 const words = (markup: string): string => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
 describe('the row below an answer', () => {
-  it('[SHELL-70] copies, asks again, and says tokens, time and credit', () => {
+  it('[SHELL-70] offers copying and Retry, and shows tokens, time and credit', () => {
     const markup = drawn([said, used, ended, { type: 'reply.finished' }])
     for (const name of ['Copy message', 'Copy as Markdown', 'Retry'])
       expect(markup).toContain(`aria-label="${name}"`)
@@ -45,7 +45,7 @@ describe('the row below an answer', () => {
     expect(words(drawn([said, ended, { type: 'reply.finished' }], false))).not.toContain('credit')
   })
 
-  it('[CRED-34, CRED-460] names the price that was taken, or that there was none, here and after a reload; nothing where none is known', () => {
+  it('[CRED-34, CRED-460] shows the stored price, live and after a reload: a credit, "Not charged." or nothing', () => {
     for (const credits of [undefined, 0, 1]) {
       const live = drawn([said, endedFor(credits), { type: 'reply.finished' }])
       const reply = foldReplyEvents(emptyReply(), [
@@ -68,7 +68,7 @@ describe('the row below an answer', () => {
     }
   })
 
-  it('[SHELL-70] is not there while the answer streams, and not for one without a word', () => {
+  it('[SHELL-70] is missing while the answer streams, and below an answer without text', () => {
     for (const facts of [
       [said, used],
       [used, ended, { type: 'reply.finished' }],
@@ -76,14 +76,14 @@ describe('the row below an answer', () => {
       expect(drawn(facts)).not.toMatch(/Copy message|tokens/)
   })
 
-  it('[SHELL-70] lets a part of an answer be copied too, and Retry stands once', () => {
+  it('[SHELL-70] offers copying of a cut answer too, and shows only one Retry', () => {
     const markup = drawn([said, { type: 'reply.cut' }])
     expect(markup).toContain('aria-label="Copy message"')
     expect(words(markup).match(/Retry/g)).toHaveLength(1)
     expect(markup).not.toContain('aria-label="Retry"')
   })
 
-  it('[SHELL-73] tells the three counts of tokens in the title, and in a line that is closed', () => {
+  it('[SHELL-73] shows the three token counts in its title and in a collapsed line', () => {
     const markup = drawn([said, used, ended, { type: 'reply.finished' }])
     const button = /<button[^>]*aria-label="Token usage: 412 tokens"[^>]*>/.exec(markup)?.[0] ?? ''
     expect(button).toContain('aria-expanded="false"')
@@ -111,7 +111,7 @@ describe('documents of a message', () => {
     expect(words(markup(3))).toContain('sheet 2.xlsx 2.0 MB')
   })
 
-  it('[SHELL-77] of many the first show, and "Show all 50"', () => {
+  it('[SHELL-77] show only the first eight, and "Show all 50"', () => {
     expect(markup(8).match(/<li/g)).toHaveLength(8)
     expect(markup(8)).not.toContain('Show all')
     expect(markup(50).match(/<li/g)).toHaveLength(8)
@@ -120,7 +120,7 @@ describe('documents of a message', () => {
 })
 
 describe('the end of an answer', () => {
-  it('[SEND-19, SEND-478] one that was stopped before it said anything has nothing to show, and Retry all the same', () => {
+  it('[SEND-19, SEND-478] an answer stopped before any text has Retry but no "Show it"', () => {
     const tool = { execution_id: 'x1', tool_name: 'write_range', tool_display_name: 'Write range' }
     const early: readonly Fact[] = [
       received(event('reasoning_delta', { text: 'Let me see', is_summary: false })),
@@ -136,7 +136,7 @@ describe('the end of an answer', () => {
     expect(words(drawn([...early, at, { type: 'reply.aborted' }]))).toContain('Show it')
   })
 
-  it('[AGENT-463] one that ended by its limit offers to go on, with the price of that', () => {
+  it('[AGENT-463] an answer that reached its limit offers "Continue" with its price', () => {
     const endedBy = (can_continue?: true): readonly Fact[] => [
       said,
       received(event('stream_end', { credits: 1, ...(can_continue && { can_continue }) })),

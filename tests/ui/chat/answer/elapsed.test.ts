@@ -15,7 +15,7 @@ it.each([
   expect(spanText(seconds)).toBe(text)
 })
 
-it("[TIME-17] the server's time stands above what was measured", () => {
+it('[TIME-17] the time of the server takes precedence over the measured time', () => {
   expect(secondsOf(5840, 3)).toBe(5.84)
   expect(secondsOf(undefined, 3)).toBe(3)
   expect(secondsOf(undefined, null)).toBeNull()

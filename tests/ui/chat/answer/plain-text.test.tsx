@@ -7,7 +7,7 @@ import { piecesOf } from '#src/ui/chat/answer/plain-text.tsx'
 
 const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1, maxLength: 40 })
 
-test('[SHELL-80] the pieces of a long text are all of it, cut between words', () => {
+test('[SHELL-80] the pieces of a long text are cut between words and add up to the whole', () => {
   const gaps = fc.constantFrom(' ', '\n')
   fc.assert(
     fc.property(words, gaps, fc.integer({ min: 1, max: 400 }), (parts, gap, times) => {
@@ -17,18 +17,18 @@ test('[SHELL-80] the pieces of a long text are all of it, cut between words', ()
   )
 })
 
-test('[SHELL-80] the last word of all is not cut, however little of it is left', () => {
+test('[SHELL-80] the last word of a text is not cut at the end of a piece', () => {
   const text = `${'a'.repeat(9)} `.repeat(1638) + 'b'.repeat(20)
   expect(piecesOf(text).join(' ')).toBe(text)
 })
 
-test('[SHELL-80] a text without a gap is cut where a piece is full', () => {
+test('[SHELL-80] a text without spaces is cut at the end of a full piece', () => {
   const text = 'x'.repeat(100_000)
   expect(piecesOf(text).join('')).toBe(text)
   expect(piecesOf(text).length).toBe(6)
 })
 
-test('[SHELL-80] a text too long for markdown is shown as it came', () => {
+test('[SHELL-80] a text too long for markdown is shown verbatim', () => {
   const content = '**bold** '.repeat(MARKDOWN_MAX_CHARS / 8)
   const html = renderToStaticMarkup(
     <Blocks timeline={[{ kind: 'text', content }]} isStreaming={false} />,

@@ -31,11 +31,11 @@ it.each([
   ['one\n\n---\n\ntwo', 'one\n\ntwo'],
   ['<b>tags</b>', '<b>tags</b>'],
   ['', ''],
-])('[SHELL-71] [DOC-123] of %j a reader sees %j', (markdown, text) => {
+])('[SHELL-71] [DOC-123] the readable text of %j is %j', (markdown, text) => {
   expect(read(markdown)).toBe(text)
 })
 
-it('[SHELL-71] never fails, whatever the markdown', () => {
+it('[SHELL-71] any markdown has a readable text', () => {
   const piece = fc.constantFrom('**', '|', '\n', '- ', '[', '](', ')', '`', '#', '> ', '$$', 'a ')
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
@@ -54,11 +54,11 @@ const ENDLESS: typeof ENDLESS_MARKDOWN = [
   ...ENDLESS_MARKDOWN,
 ]
 
-it.each(ENDLESS)('[SHELL-71] is read in its time: %s', (_, markdown) => {
+it.each(ENDLESS)('[SHELL-71] hostile markdown is read in time: %s', (_, markdown) => {
   expect(cpuMs(() => void read(markdown))).toBeLessThan(LONGEST_MS)
 })
 
-it('[SHELL-71, SHELL-80] a text that is shown as it came is copied as it came', () => {
+it('[SHELL-71, SHELL-80] a text that is shown verbatim is copied verbatim', () => {
   const long = '**words** and more '.repeat(MARKDOWN_MAX_CHARS / 16)
   expect(read(long) === long).toBe(true)
 })

@@ -70,7 +70,7 @@ const TABLE = toolBlock(
 )
 
 describe('a tool that reads documents', () => {
-  it('[DOC-125] says what it is about, and leads there', () => {
+  it('[DOC-125] names its subject and links to it', () => {
     expect([LISTED, READ, FOUND, TABLE].map(readTouched)).toEqual([
       { text: '2 documents', note: '', path: null },
       { text: 'Report .pdf, pages 2 to 3', note: '', path: '#document=d1&page=2' },
@@ -79,7 +79,7 @@ describe('a tool that reads documents', () => {
     ])
   })
 
-  it('[DOC-125] says before it is over, and where it failed, what it was asked for', () => {
+  it('[DOC-125] names its arguments while it runs and after a failure', () => {
     const failed = (name: string, args: object) =>
       readTouched(toolBlock(name, args, null, 'There is no such page.'))
     expect(failed('read_document_pages', { document_id: 'd1', from_page: 5 })?.text).toBe('page 5')
@@ -94,7 +94,7 @@ describe('a tool that reads documents', () => {
     ['read_document_table', { table: 3 }, 'table 3'],
     ['create_spreadsheet_from_table', { table: 3 }, 'table 3'],
   ])(
-    '[DOC-128] the row of %s names the document of its arguments while it runs and where it failed',
+    '[DOC-128] the row of %s names the document in its arguments while it runs and after a failure',
     (name, args, what) => {
       const lists = { c1: [serverDocument('d1', 'ready', 'Board <pack>.pdf')] }
       const state = { ...emptyState, documents: { ...emptyState.documents, lists } }
@@ -111,7 +111,7 @@ describe('a tool that reads documents', () => {
     },
   )
 
-  it('[DOC-128] a spreadsheet that was made of a table is called by its title', () => {
+  it('[DOC-128] names a spreadsheet made from a table by its title', () => {
     const output = { spreadsheet_id: 's1', title: 'Costs' }
     const args = { document_id: 'd1', table: 1 }
     expect(readTouched(toolBlock('create_spreadsheet_from_table', args, output))).toMatchObject({
@@ -130,7 +130,7 @@ describe('a tool that reads documents', () => {
     expect(html).not.toContain(note)
   })
 
-  it('[DOC-125] [DOC-126] shows a table as one, its formulas as text', () => {
+  it('[DOC-125] [DOC-126] shows a table as a table, and its formulas as text', () => {
     const html = renderToStaticMarkup(<ToolBody block={TABLE} />)
     expect(html).toMatch(/<th scope="row">401<\/th>.*Rent.*1,200/)
     expect(html).toContain('=HYPERLINK(')
@@ -139,7 +139,7 @@ describe('a tool that reads documents', () => {
   })
 
   it.each(['a/b', '" onclick="x', '', 'd1&page=3'])(
-    '[DOC-126] a document with the id %j is no link',
+    '[DOC-126] shows a document with the id %j without a link',
     (document_id) => {
       const hits = [{ document_id, filename: 'a.pdf', page: 7, text: 'Costs.' }]
       const html = renderToStaticMarkup(

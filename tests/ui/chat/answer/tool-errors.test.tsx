@@ -13,7 +13,7 @@ const drawn = (count: number): string => {
   return drawnOver(emptyState, <Tool block={block} isLive={false} />)
 }
 
-it('[AGENT-432] a write that left errors in cells says how many, and is no plain success', () => {
+it('[AGENT-432] a write that left cells with errors counts them and is not a plain success', () => {
   for (const [count, words] of [
     [1, 'Done · 1 cell shows an error'],
     [1200, 'Done · 1,200 cells show errors'],
@@ -26,7 +26,7 @@ it('[AGENT-432] a write that left errors in cells says how many, and is no plain
   expect(drawn(0)).toContain(sign.complete)
 })
 
-it('[CONV-650] a changed cell is a link that the keyboard reaches', () => {
+it('[CONV-650] a changed cell is a link that the keyboard can reach', () => {
   const output = { spreadsheet_id: 's', range: 'Plan!C6', cells: [{ cell: 'C6', after: '1' }] }
   const { changes } = readTool(toolBlock('write_range', {}, output))
   expect(drawnOver(emptyState, <ChangesTable changes={changes} />)).toMatch(

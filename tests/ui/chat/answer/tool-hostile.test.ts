@@ -54,7 +54,7 @@ const hostile = fc.oneof(
 )
 
 describe('a hostile tool', () => {
-  it('[SHELL-76] shows no `undefined` and no [object Object], whatever it holds', () => {
+  it('[SHELL-76] never shows undefined or [object Object], whatever it contains', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...NAMES),
@@ -73,7 +73,7 @@ describe('a hostile tool', () => {
     )
   })
 
-  it.each(NAMES)('[SHELL-76] %s: huge lists and texts are shown in part', (name) => {
+  it.each(NAMES)('[SHELL-76] %s: shows only a part of huge lists and texts', (name) => {
     const rows = Array.from({ length: 200_000 }, (_, row) => [row, 'text'])
     const wide = [Array.from({ length: 200_000 }, (_, column) => column)]
     const cells = Array.from({ length: 200_000 }, () => ({ cell: 'A1', before: 'x'.repeat(9) }))
@@ -88,7 +88,7 @@ describe('a hostile tool', () => {
     for (const run of huge) expect(seen(run).length).toBeLessThan(60_000)
   })
 
-  it('[SHELL-76] nesting of 10,000 levels is no event, and 200 levels are shown in part', () => {
+  it('[SHELL-76] is rejected if its nesting is extreme, and shown in part if it is deep', () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
     const event = (result: string) =>
       `{"id":"e","sequence":1,"type":"tool_complete","payload":{"execution_id":"x","result":${result}}}`
@@ -101,7 +101,7 @@ describe('a hostile tool', () => {
     expect(readTool(toolBlock('irr', nested(10_000), nested(10_000))).facts).toHaveLength(1)
   })
 
-  it('[SHELL-76] a field named __proto__ is a field like another', () => {
+  it('[SHELL-76] treats a field named __proto__ as an ordinary field', () => {
     const run = toolBlock('irr', JSON.parse('{"__proto__":{"range":"A1"}}'), JSON.parse('{"a":1}'))
     expect(readTouched(run)).toBeNull()
     expect(readTool(run).given).toEqual([['Proto · Range', 'A1']])
@@ -110,7 +110,7 @@ describe('a hostile tool', () => {
 })
 
 describe('the JSON of a tool', () => {
-  it('[SHELL-75] is what went in and came out, with two spaces a level', () => {
+  it('[SHELL-75] contains arguments and result, indented by two spaces a level', () => {
     expect(JSON.parse(jsonOf(toolBlock('irr', [1, 2], null, 'No.')))).toEqual({
       arguments: [1, 2],
       result: null,
@@ -119,7 +119,7 @@ describe('the JSON of a tool', () => {
     expect(jsonOf(toolBlock('irr', { a: 1 }, 2))).toContain('\n    "a": 1')
   })
 
-  it('[SHELL-75] begins with some lines when it is long, and is whole in parts', () => {
+  it('[SHELL-75] begins with a few lines if it is long, and is complete in parts', () => {
     const json = jsonOf(
       toolBlock(
         'irr',

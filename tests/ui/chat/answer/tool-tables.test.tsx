@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { figure, figureEnd } from '#src/ui/chat/answer/blocks.css.ts'
 import { CellsTable } from '#src/ui/chat/answer/tool-tables.tsx'
 
-it('[SHELL-74] the letter of a column stands over its figures, also with a word among them', () => {
+it('[SHELL-74] the letter of a column aligns with its figures, even with a word among them', () => {
   const rows = [
     ['Rent', '900'],
     ['Power', '120'],

@@ -21,13 +21,13 @@ describe('a number of a tool', () => {
   })
 })
 
-describe('what is shown of a tool', () => {
-  it('[SHEET-10] touches its spreadsheet, as a link with an encoded id', () => {
+describe('the view of a tool', () => {
+  it('[SHEET-10] links to its spreadsheet with an encoded id', () => {
     const made = block({ title: 'Loan' }, { spreadsheet_id: 'a/b?', title: 'Loan' })
     expect(readTouched(made)).toEqual({ text: 'Loan', note: '', path: '/app/spreadsheet/a%2Fb%3F' })
   })
 
-  it('[DOC-143, DOC-808] shows of a table that became a spreadsheet how many cells were written, and what is missing', () => {
+  it('[DOC-143, DOC-808] shows how many cells of a table were written to a spreadsheet, and what is missing', () => {
     const output = {
       spreadsheet_id: 's',
       title: 'Report, Table 2',
@@ -59,7 +59,7 @@ describe('what is shown of a tool', () => {
     })
   })
 
-  it('[AGENT-3] [CONV-25] shows the cells of a range that was read, where they stand', () => {
+  it('[AGENT-3] [CONV-25] shows the cells of a read range at their addresses', () => {
     const values = [
       ['Line', 'Budget'],
       ['Rent', -1200],
@@ -78,7 +78,7 @@ describe('what is shown of a tool', () => {
     ])
   })
 
-  it('[AGENT-3] shows what each written cell was and is, and counts them', () => {
+  it('[AGENT-3] shows each written cell before and after, and their count', () => {
     const cells = [{ cell: 'D10', before: '3,552', after: '3,586', formula: '=C10' }]
     const view = readTool(
       block({ range: 'D10' }, { range: 'D10', written: 4, recalculated: 11, cells }),
@@ -89,7 +89,7 @@ describe('what is shown of a tool', () => {
     expect(view.counts).toBe('4 cells written, 11 recalculated')
   })
 
-  it('[SHELL-79] shows the texts of the sheet in place of raw values, where they are told', () => {
+  it('[SHELL-79] shows the formatted texts of the sheet instead of raw values, if known', () => {
     const output = {
       range: 'A1:B2',
       values: [
@@ -104,7 +104,7 @@ describe('what is shown of a tool', () => {
     ])
   })
 
-  it('[SHELL-74] an evaluated formula is its formula and its value, or its rows', () => {
+  it('[SHELL-74] shows an evaluated formula with its value or its rows', () => {
     const one = readTool(block({}, { formula: '=1+1', value: 2 }, null, 'evaluate_formula'))
     expect(one.facts).toEqual([
       ['Formula', '=1+1'],
@@ -117,7 +117,7 @@ describe('what is shown of a tool', () => {
     ])
   })
 
-  it('[SHELL-74] an unknown tool is lists of what went in and what came out', () => {
+  it('[SHELL-74] lists the input and the output of an unknown tool', () => {
     const { given, facts } = readTool(
       block(
         { annual_rate: 0.1, options: { compounding: 'monthly', days: [1, 2] } },
@@ -138,7 +138,7 @@ describe('what is shown of a tool', () => {
     ])
   })
 
-  it('[SHELL-74] JSON that came packed in a text is unpacked', () => {
+  it('[SHELL-74] unpacks JSON inside a text', () => {
     const { given, facts } = readTool(block('{"rate":0.1}', '{"irr":0.2}', null, 'irr'))
     expect([...given, ...facts]).toEqual([
       ['Rate', '0.1'],
@@ -152,11 +152,11 @@ describe('what is shown of a tool', () => {
     ['{"code":7}', 'It failed without giving a reason.'],
     ['{not json', '{not json'],
     ['', 'It failed without giving a reason.'],
-  ])('[SHELL-74] a failure %j reads %j', (error, words) => {
+  ])('[SHELL-74] shows the failure %j as %j', (error, words) => {
     expect(readTool(block({}, null, error)).words).toBe(words)
   })
 
-  it('[CONV-650] each changed cell and each filled range leads to its place, with its worksheet', () => {
+  it('[CONV-650] links each changed cell and each filled range, with its worksheet', () => {
     const path = (range: string) => `/app/spreadsheet/s?${new URLSearchParams({ range })}`
     const changed = (range: string, ...cells: readonly string[]) =>
       readTool(
@@ -179,13 +179,13 @@ describe('what is shown of a tool', () => {
     expect(readTool(block({}, { cells: [{ cell: 'C6' }] })).changes[0]?.path).toBeNull()
   })
 
-  it('[AGENT-4] shows the warning of cells in error', () => {
+  it('[AGENT-4] shows the warning about cells with errors', () => {
     expect(readTool(block({}, { warning: '2 cells are in error.' })).words).toBe(
       '2 cells are in error.',
     )
   })
 
-  it('names columns beyond Z and rows from where a range starts', () => {
+  it('names columns beyond Z, and rows from the start of a range', () => {
     expect(placeRange("'My sheet'!$Z$9:AB10", 3)).toEqual({
       columns: ['Z', 'AA', 'AB'],
       firstRow: 9,

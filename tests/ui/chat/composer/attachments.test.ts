@@ -60,7 +60,7 @@ const entered = () =>
     command.type === 'DOCUMENTS' && command.event.type === 'ENTER' ? command.event.chat : [],
   )
 
-it('[DOC-98] files go to the chat that they were picked in, also where that has got its id while they were checked', async () => {
+it('[DOC-98] files go to the chat in which they were picked, even if it got its id during the check', async () => {
   const checked = pick(null)
   composerAt(null, 'c1')
   composerAt('c1', 'c1')
@@ -68,7 +68,7 @@ it('[DOC-98] files go to the chat that they were picked in, also where that has 
   expect(said()).toEqual(['c1'])
 })
 
-it('[DOC-98] files picked in the new chat go to no other one that was opened while they were checked', async () => {
+it('[DOC-98] files picked in a new chat do not go to another chat opened during the check', async () => {
   const checked = pick(null)
   composerAt(null, 'c1')
   composerAt('c2')
@@ -80,21 +80,21 @@ it('[DOC-98] files picked in the new chat go to no other one that was opened whi
   expect(said()).toEqual(['NOTIFY', 'NOTIFY'])
 })
 
-it('[DOC-98] nor do those of a chat that has an id', async () => {
+it('[DOC-98] files picked in a stored chat do not go to another chat opened during the check', async () => {
   const checked = pick('c1')
   composerAt('c2')
   await checked
   expect(said()).toEqual(['NOTIFY'])
 })
 
-it('[DOC-274] the flow hears of each chat that the composer comes to, also while it holds nothing yet', () => {
+it('[DOC-274] the upload flow hears of each opened chat, even while it holds no files', () => {
   composerAt('c1')
   composerAt('c1')
   composerAt('c2')
   expect(entered()).toEqual(['c1', 'c2'])
 })
 
-it('[DOC-274] on a page that is no chat nothing is attached while one is being begun, which is said', async () => {
+it('[DOC-274] outside of a chat, files are refused with a notice while a new chat starts', async () => {
   const floating = (isBeginning: boolean) => {
     kept.next = 0
     const run = { key: NEW_CHAT, replyId: 'a1', replaces: null, reply: emptyReply() }

@@ -6,7 +6,7 @@ const pdf = new File(['x'], 'pack.pdf', { type: 'application/pdf' })
 const exe = new File(['x'], 'run.exe', { type: 'application/x-msdownload' })
 const fake = new File(['x'], 'pack.csv', { type: 'application/pdf' })
 
-it('[SHELL-9, UPLOAD-6, UPLOAD-7] one wrong file rejects the batch, a line each', async () => {
+it('[SHELL-9, UPLOAD-6, UPLOAD-7] one invalid file rejects the whole batch, with a line per error', async () => {
   const { accepted, notices } = await checkFiles([pdf, fake], 'chosen')
   expect(accepted).toEqual([])
   expect(notices.map(({ level, text }) => `${level}: ${text.slice(0, 32)}`)).toEqual([
@@ -19,7 +19,7 @@ it('[SHELL-9, UPLOAD-6, UPLOAD-7] one wrong file rejects the batch, a line each'
   )
 })
 
-it('[SHELL-9, UPLOAD-8, UPLOAD-9] pasted files are filtered first', async () => {
+it('[SHELL-9, UPLOAD-8, UPLOAD-9] unsupported pasted files are skipped first', async () => {
   const some = await checkFiles([pdf, exe], 'pasted')
   expect(some.accepted).toEqual([pdf])
   expect(some.notices).toEqual([
@@ -30,14 +30,14 @@ it('[SHELL-9, UPLOAD-8, UPLOAD-9] pasted files are filtered first', async () => 
   expect(none.notices[0]).toMatchObject({ level: 'error' })
 })
 
-it('[SHELL-9, UPLOAD-5] a file without a MIME type is kept, with a line on the console', async () => {
+it('[SHELL-9, UPLOAD-5] a file without a MIME type is accepted with a console warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect((await checkFiles([new File(['x'], 'notes.md')], 'chosen')).accepted).toHaveLength(1)
   expect(warn).toHaveBeenCalledOnce()
   warn.mockRestore()
 })
 
-it('[UPLOAD-750] texts too long to be read reject the batch before anything is sent', async () => {
+it('[UPLOAD-750] a text that is too long rejects the batch before any upload', async () => {
   const long = new File([new Uint8Array(MAX_FILE_BYTES).fill(0x61)], 'log.txt', {
     type: 'text/plain',
   })
@@ -59,7 +59,7 @@ it('[UPLOAD-750] texts too long to be read reject the batch before anything is s
   ])
 })
 
-it('[UPLOAD-750] a file that cannot be looked into is left to the upload', async () => {
+it('[UPLOAD-750] a file that cannot be read here is left to the upload', async () => {
   const gone = new File([new Uint8Array(5_000_000)], 'gone.txt', { type: 'text/plain' })
   vi.spyOn(gone, 'slice').mockImplementation(() => {
     throw new DOMException('gone', 'NotReadableError')

@@ -10,7 +10,7 @@ const plain = {
   metaKey: false,
 }
 
-describe('what a key means in the composer', () => {
+describe('the meaning of a key in the composer', () => {
   it.each([
     ['SHELL-5', 'Enter sends', {}, 'send'],
     ['SHELL-5', 'Shift+Enter breaks the line', { shiftKey: true }, null],

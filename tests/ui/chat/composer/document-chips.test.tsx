@@ -26,8 +26,8 @@ const shown = (...given: Parameters<typeof row>): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-describe('the documents of a composer', () => {
-  it('[DOC-22] [SHELL-48] are a list "Attachments" whose items are named by the file, each with its button', () => {
+describe('the documents in the composer', () => {
+  it('[DOC-22] [SHELL-48] are a list "Attachments" with items named by file, each with a remove button', () => {
     const html = markup(row('ready', { filename: 'a<b>.pdf' }))
     expect(html).toContain('<ul')
     expect(html).toContain('aria-label="Attachments"')
@@ -50,7 +50,7 @@ describe('the documents of a composer', () => {
     ['failed', {}, 'Could not be read'],
     ['ready', { isRemoving: true }, 'Removing'],
   ] as const)(
-    '[SHELL-48, SHELL-695] [DOC-16] [DOC-177] say of one that is %s %j: %s',
+    '[SHELL-48, SHELL-695] [DOC-16] [DOC-177] describe a document that is %s %j as: %s',
     (status, more, text) => {
       // Of one that has failed only the reason counts.
       expect(shown(status, more)).toBe(
@@ -70,7 +70,7 @@ describe('the documents of a composer', () => {
     expect(shown('ready', { file_size })).toBe(`board pack.pdf Ready · ${size}`)
   })
 
-  it('[DOC-181] say of one that was attached offline when it goes up', () => {
+  it('[DOC-181] say of a file attached offline that it uploads once online', () => {
     const html = markup(row('uploading', { sent: 1_048_576 }), false)
     expect(html).toContain('Uploads when you are online')
     expect(html).not.toContain('width:')
@@ -79,11 +79,11 @@ describe('the documents of a composer', () => {
   it.each([
     [{ all: 12, ready: 3, failed: 1, unsettled: 8 }, '12 files, 8 in progress, 3 ready, 1 failed'],
     [{ all: 9, ready: 0, failed: 0, unsettled: 0 }, '9 files'],
-  ])('[DOC-178] say of many together how they stand: %j', (counts, text) => {
+  ])('[DOC-178] sum up many files with the counts %j', (counts, text) => {
     expect(DOCUMENT_COUNTS.sum(counts)).toBe(text)
   })
 
-  it('[DOC-178] say so from nine on', () => {
+  it('[DOC-178] show the sum from nine files on', () => {
     const many = (count: number) =>
       renderToStaticMarkup(
         <DocumentChips
@@ -103,17 +103,20 @@ describe('the documents of a composer', () => {
     [1, 1, 'Not sent: 1 file is still in progress. You can send once it is ready.'],
     [0, 0, 'All files are ready. You can send the message.'],
     [0, 2, '2 files could not be read. The rest will be sent with the message.'],
-  ])('[DOC-179] answer a send with %i on their way and %i failed', (unsettled, failed, text) => {
-    expect(DOCUMENT_COUNTS.answer({ all: 5, ready: 1, failed, unsettled })).toBe(text)
-  })
+  ])(
+    '[DOC-179] answer a send with %i files in progress and %i failed',
+    (unsettled, failed, text) => {
+      expect(DOCUMENT_COUNTS.answer({ all: 5, ready: 1, failed, unsettled })).toBe(text)
+    },
+  )
 
-  it('[DOC-179] answer that nothing goes along where all have failed', () => {
+  it('[DOC-179] answer that the message goes without files if all have failed', () => {
     expect(DOCUMENT_COUNTS.answer({ all: 1, ready: 0, failed: 1, unsettled: 0 })).toBe(
       '1 file could not be read. You can send the message without.',
     )
   })
 
-  it('[DOC-92] show how much of one has gone up', () => {
+  it('[DOC-92] show the progress of an upload', () => {
     expect(markup(row('uploading', { sent: 1_048_576 }))).toContain('width:50%')
     expect(markup(row('processing'))).not.toContain('width:')
   })

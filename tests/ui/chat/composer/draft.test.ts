@@ -26,37 +26,37 @@ describe('a draft with long pastes', () => {
     expect(wholeText(typed(' \n\t '))).toBe('')
   })
 
-  it('[SHELL-8] sends a paste whole and alone as it is', () => {
+  it('[SHELL-8] sends a paste without other text unchanged', () => {
     const draft = paste(emptyDraft, long('a'), 0, 0)
     expect(draft.segments).toEqual([{ id: '1', content: long('a'), charCount: 300, at: 0 }])
     expect(wholeText(draft)).toBe(long('a'))
   })
 
-  it('[SHELL-8] sends text and pastes in the order in which they stand', () => {
+  it('[SHELL-8] sends text and pastes in their order', () => {
     const first = paste(typed('before after'), long('a'), 7, 7)
     const second = paste(first, long('b'), 12, 12)
     expect(wholeText(second)).toBe(`before \n${long('a')}\nafter\n${long('b')}`)
   })
 
-  it('[SHELL-8] keeps a paste between the words it was made between', () => {
+  it('[SHELL-8] keeps a paste between its words while the text is edited', () => {
     const draft = paste(typed('one two'), long('a'), 4, 4)
     expect(wholeText(retype(draft, 'zero one two'))).toBe(`zero one \n${long('a')}\ntwo`)
     expect(wholeText(retype(draft, 'one two three'))).toBe(`one \n${long('a')}\ntwo three`)
     expect(wholeText(retype(draft, ''))).toBe(long('a'))
   })
 
-  it('[SHELL-8] puts a paste in place of what was selected', () => {
+  it('[SHELL-8] replaces the selection with a paste', () => {
     expect(wholeText(paste(typed('one two three'), long('a'), 4, 7))).toBe(
       `one \n${long('a')}\n three`,
     )
   })
 
-  it('[SHELL-8] forgets a paste that is removed', () => {
+  it('[SHELL-8] drops a paste that is removed', () => {
     const draft = paste(paste(typed('x'), long('a'), 1, 1), long('b'), 1, 1)
     expect(wholeText(removeSegment(draft, '1'))).toBe(`x\n${long('b')}`)
   })
 
-  it('[SHELL-44, SHELL-690] an edited paste stays a chip in its place; an emptied one goes', () => {
+  it('[SHELL-44, SHELL-690] keeps an edited paste as a chip in its place, and removes an emptied one', () => {
     const draft = paste(paste(typed('one two'), long('a'), 4, 4), long('b'), 7, 7)
     const edited = editSegment(draft, '1', 'short')
     expect(wholeText(edited)).toBe(`one \nshort\ntwo\n${long('b')}`)
@@ -64,7 +64,7 @@ describe('a draft with long pastes', () => {
     expect(editSegment(draft, '1', ' \n').segments.map(({ id }) => id)).toEqual(['2'])
   })
 
-  it('[SHELL-46] a mentioned spreadsheet goes with the draft and is read back', () => {
+  it('[SHELL-46] keeps a mentioned spreadsheet when it is stored and read back', () => {
     const sheet = { id: 's1', title: 'Q3 budget' }
     const draft = retype(mention(paste(typed('x'), long('a'), 1, 1), sheet), 'Compare')
     expect(draft.sheet).toEqual(sheet)
@@ -73,7 +73,7 @@ describe('a draft with long pastes', () => {
     expect(mention(mention(typed('x'), sheet), null)).toEqual(typed('x'))
   })
 
-  it('[SHELL-8] never loses a character, however it was typed and pasted', () => {
+  it('[SHELL-8] loses no character in any sequence of typing and pasting', () => {
     const step = fc.oneof(
       fc.record({ type: fc.constant('type' as const), text: fc.string({ maxLength: 20 }) }),
       fc.record({
@@ -102,7 +102,7 @@ describe('a draft with long pastes', () => {
     )
   })
 
-  it('[SHELL-8] is read back as it was kept', () => {
+  it('[SHELL-8] is unchanged after it is stored and read back', () => {
     const draft = paste(typed('one two'), long('"a\n'), 4, 4)
     expect(readDraft(writeDraft(draft))).toEqual(draft)
     expect(readDraft(writeDraft(typed('plain {"text":')))).toEqual(typed('plain {"text":'))
@@ -110,7 +110,7 @@ describe('a draft with long pastes', () => {
   })
 })
 
-describe('a message that comes back into the composer', () => {
+describe('a message that returns to the composer', () => {
   const sheet = { id: 's1', title: '' }
   const question = { id: 'q3', folio: 3, content: 'Old question', documents: [] }
   const failed = {
@@ -121,7 +121,7 @@ describe('a message that comes back into the composer', () => {
     replaces: null,
   }
 
-  it('[SEND-51, SEND-506] stands before what is written, with its spreadsheet; no paste moves into its words', () => {
+  it('[SEND-51, SEND-506] comes before the written text, with its spreadsheet, and leaves pastes in their place', () => {
     const draft = paste(typed('Compare  with this'), long('b'), 8, 8)
     const joined = prepend(draft, { text: 'Compare Q1', sheet })
     expect(wholeText(joined)).toBe(`Compare Q1\nCompare \n${long('b')}\n with this`)
@@ -132,20 +132,20 @@ describe('a message that comes back into the composer', () => {
     expect(prepend(typed('x'), { text: '' })).toEqual(typed('x'))
   })
 
-  it('[SEND-51, SHELL-44] is a chip when it is very long', () => {
+  it('[SEND-51, SHELL-44] becomes a chip if it is very long', () => {
     const text = 'w'.repeat(EDITED_TEXT_CHIP_CHARS + 1)
     const joined = prepend(paste(typed('Sum'), long('b'), 0, 0), { text })
     expect(joined.text).toBe('Sum')
     expect(wholeText(joined)).toBe(`${text}\n${long('b')}\nSum`)
   })
 
-  it('[SEND-51, SEND-507] waits beside an edit until that is sent or cancelled', () => {
+  it('[SEND-51, SEND-507] waits until an edit in the composer is sent or cancelled', () => {
     const draft = prepend(editQuestion(typed('Draft'), question), { text: 'Queued', sheet })
     expect(wholeText(draft)).toBe('Old question')
     expect(restOf(draft)).toEqual({ ...typed('Queued\nDraft'), sheet })
   })
 
-  it('[SEND-37, SEND-491] is an edit again when it was one, unless another edit stands there', () => {
+  it('[SEND-37, SEND-491] returns as an edit if it was one, unless another edit is in the composer', () => {
     const edit = { ...failed, replaces: 'q1' }
     const draft = takeBack(typed('Draft'), edit)
     expect(draft.editing).toMatchObject({ id: 'q1', folio: null })
@@ -157,7 +157,7 @@ describe('a message that comes back into the composer', () => {
     expect(wholeText(takeBack(typed('Draft'), failed))).toBe('Lost\nDraft')
   })
 
-  it('[SEND-76] [SEND-51] is an edit with its documents where it waited as one', () => {
+  it('[SEND-76] [SEND-51] returns as an edit with its documents if it waited as one', () => {
     const documents = [{ id: 'd1', filename: 'a.pdf', file_type: 'pdf', file_size: 10 }]
     const waits = { id: 'm9', conversationId: 'c1', text: 'Queued', spreadsheetId: null }
     const edit = takeBack(typed('Draft'), { ...waits, replaces: 'q1', documents })
@@ -166,7 +166,7 @@ describe('a message that comes back into the composer', () => {
     expect(wholeText(takeBack(typed('Draft'), waits))).toBe('Queued\nDraft')
   })
 
-  it('[SHELL-40, SHELL-673] an edit whose question has gone is a message of its own, no word of it lost', () => {
+  it('[SHELL-40, SHELL-673] becomes a new message with all its text if its edited question disappears', () => {
     const edit = editQuestion(mention(typed('Draft'), sheet), question)
     expect(withoutEdit(edit)).toEqual({ ...typed('Draft\nOld question'), sheet })
     expect(withoutEdit(typed('Draft'))).toEqual(typed('Draft'))
@@ -178,7 +178,7 @@ describe('an earlier question in the composer', () => {
   const question = { id: 'q3', folio: 3, content: 'What is the NPV?', documents }
   const before = paste(typed('one two'), long('b'), 4, 4)
 
-  it('[SHELL-40, SHELL-688] stands there alone; what stood there before comes back', () => {
+  it('[SHELL-40, SHELL-688] is there on its own, and the former draft returns afterwards', () => {
     const draft = editQuestion(before, question)
     expect(wholeText(draft)).toBe('What is the NPV?')
     expect(draft.editing).toMatchObject({ id: 'q3', folio: 3 })
@@ -186,13 +186,13 @@ describe('an earlier question in the composer', () => {
     expect(restOf(typed('sent'))).toEqual(emptyDraft)
   })
 
-  it('[SHELL-40] gives its place to another question, not to the draft before', () => {
+  it('[SHELL-40] is replaced by another question, and the former draft is kept', () => {
     const second = editQuestion(editQuestion(before, question), { ...question, id: 'q5' })
     expect(second.editing?.id).toBe('q5')
     expect(restOf(second)).toEqual(before)
   })
 
-  it('[SHELL-40] is a chip when it is very long', () => {
+  it('[SHELL-40] is shown as a chip if it is very long', () => {
     const content = 'w'.repeat(EDITED_TEXT_CHIP_CHARS + 1)
     const draft = editQuestion(before, { ...question, content })
     expect(draft.text).toBe('')
@@ -200,12 +200,12 @@ describe('an earlier question in the composer', () => {
     expect(restOf(draft)).toEqual(before)
   })
 
-  it('[SHELL-44, SHELL-691] a paste that was not kept whole is left out, the text stays', () => {
+  it('[SHELL-44, SHELL-691] loses a paste that was stored incompletely, and keeps the text', () => {
     const kept = writeDraft(paste(typed('one two'), long('b'), 4, 4))
     expect(readDraft(kept.slice(0, -1))).toEqual(typed('one two'))
   })
 
-  it('[SHELL-40] is read back as it was kept, with its pastes and what waits', () => {
+  it('[SHELL-40] is unchanged after it is stored and read back, with its pastes and the former draft', () => {
     const draft = paste(editQuestion(before, question), long('c'), 0, 0)
     expect(readDraft(writeDraft(draft))).toEqual(draft)
     const unknown = editQuestion(typed('x'), { ...question, folio: null })

@@ -38,7 +38,7 @@ const said = (statuses: readonly AttachedDocument['status'][], refusals = 0): re
   return outputs.flatMap(([, text = '']) => text.replace(/<[^>]+>/g, '') || [])
 }
 
-it('[DOC-238] that all are done is told once, also when one is taken off after it', () => {
+it('[DOC-238] the end of all uploads is announced once, even if a file is removed afterwards', () => {
   expect(said(['uploading', 'ready', 'pending'])).toEqual([])
   expect(said(['processing', 'ready', 'ready'])).toEqual([])
   expect(said(['ready', 'ready', 'failed'])).toEqual(['2 files ready, 1 file could not be read'])
@@ -50,25 +50,25 @@ it('[DOC-238] that all are done is told once, also when one is taken off after i
 it.each([
   [['ready'], '1 file ready'],
   [['failed'], '1 file could not be read'],
-] as const)('[DOC-238] of a single one, %j, it is told too', (statuses, text) => {
+] as const)('[DOC-238] the end of a single upload, %j, is announced too', (statuses, text) => {
   said(['processing'])
   expect(said(statuses)).toEqual([text])
 })
 
-it('[DOC-238] nothing is told of what was done when it came, nor of what waits for the message', () => {
+it('[DOC-238] files that were done from the start, or wait for the message, are not announced', () => {
   expect(said(['ready', 'failed'])).toEqual([])
   kept.slots = []
   expect(said(['waiting'])).toEqual([])
   expect(said(['uploading'])).toEqual([])
 })
 
-it('[DOC-238] [DOC-179] where a send was refused its answer tells it alone', () => {
+it('[DOC-238] [DOC-179] after a refused send only its notice announces the end of the uploads', () => {
   expect(said(['processing'])).toEqual([])
   expect(said(['processing'], 1)).toHaveLength(1)
   expect(said(['ready'], 1)).toEqual(['All files are ready. You can send the message.'])
 })
 
-it('[DOC-303] [DOC-238] of files that come once a refused send was answered nothing is said that it was refused', () => {
+it('[DOC-303] [DOC-238] files added after the notice of a refused send do not bring the notice back', () => {
   const answered = 'All files are ready. You can send the message.'
   expect(said(['processing'])).toEqual([])
   said(['processing'], 1)

@@ -11,7 +11,7 @@ const at = (marked: string): string | null => {
   return found && `${found.kind}:${found.query}:${found.start}-${found.end}`
 }
 
-describe('what a sign in the text opens', () => {
+describe('a sign typed in the text', () => {
   it.each([
     ['/|', 'command::0-1'],
     ['/lo|an', 'command:lo:0-3'],
@@ -19,7 +19,7 @@ describe('what a sign in the text opens', () => {
     ['sum @Q3 bud|get', 'sheet:Q3 bud:4-11'],
     ['(@Q|', 'sheet:Q:1-3'],
     ['line\n@|', 'sheet::5-6'],
-  ])('[SHELL-45, SHELL-46] %s', (text, opened) => {
+  ])('[SHELL-45, SHELL-46] %s opens its list', (text, opened) => {
     expect(at(text)).toBe(opened)
   })
 
@@ -39,7 +39,7 @@ describe('what a sign in the text opens', () => {
     expect(at(text)).toBeNull()
   })
 
-  it('[SHELL-47] only the beginning of a word fits', () => {
+  it('[SHELL-47] only the beginning of a word matches', () => {
     expect(fits('Q3 budget and actual', 'q3 Bud')).toBe(true)
     expect(fits('Q3 budget and actual', 'actual')).toBe(true)
     expect(fits('Q3 budget and actual', 'ctual')).toBe(false)
@@ -64,7 +64,7 @@ const labels = (of: ActionScene, query = ''): readonly string[] =>
   commandOptions(of, query).map(({ label }) => label)
 
 describe('the commands', () => {
-  it('[SHELL-45] offer what can be done here now', () => {
+  it('[SHELL-45] include only actions that are available now', () => {
     expect(labels(scene())).not.toContain('Stop')
     expect(labels(scene())).not.toContain('Retry last answer')
     const running = after([submitted('c', 'one')])
@@ -75,15 +75,15 @@ describe('the commands', () => {
     expect(sheetOptions(scene({ flags }), '')).toEqual([])
   })
 
-  it('[SHELL-45] are found by their word and by their name', () => {
+  it('[SHELL-45] are found by their command word and by their name', () => {
     expect(labels(scene(), 'npv')).toEqual(['NPV and IRR'])
     expect(labels(scene(), 'sched')).toEqual(['Loan schedule'])
     expect(labels(scene(), 'zzz')).toEqual([])
   })
 })
 
-describe('the spreadsheets', () => {
-  it('[SHELL-46, SHELL-694] are said to be none once that is known', () => {
+describe('the list of spreadsheets', () => {
+  it('[SHELL-46, SHELL-694] says that there are none once it has loaded', () => {
     const none = after([{ type: 'spreadsheets.received', items: [] }])
     const some = after([{ type: 'spreadsheets.received', items: [spreadsheet('s1', 'One')] }])
     const flags = { ...scene().flags, spreadsheets: false }
@@ -93,7 +93,7 @@ describe('the spreadsheets', () => {
     expect(hasNoSheets(scene({ state: none, flags }))).toBe(false)
   })
 
-  it('[SHELL-46] come newest first, 8 at most, by what is typed', () => {
+  it('[SHELL-46] shows the newest 8 that match the typed text', () => {
     const items = Array.from({ length: 12 }, (_, index) => ({
       ...spreadsheet(`s${index}`, index === 3 ? 'Loan book' : `Sheet ${index}`),
       updated_at: `2026-01-${String(10 + index)}T00:00:00Z`,

@@ -19,18 +19,18 @@ const MARKS: readonly (readonly [name: string, text: string])[] = [
   ['a word of ten megabytes', 'x'.repeat(10_000_000)],
 ]
 
-describe('reading out text that is made to hold up its reader', () => {
-  it.each([...ENDLESS_MARKDOWN, ...MARKS])('[CONV-37] comes to its end: %s', (_, text) => {
+describe('reading hostile text aloud', () => {
+  it.each([...ENDLESS_MARKDOWN, ...MARKS])('[CONV-37] ends in time: %s', (_, text) => {
     const took = cpuMs(() => expect(speak(text, 0, true).end).toBe(text.length))
     expect(took).toBeLessThan(LONGEST_MS)
   })
 
-  it('[CONV-37] reads the words of a line of a megabyte, none twice and none cut', () => {
+  it('[CONV-37] reads all words of a line of one megabyte, none twice and none cut', () => {
     const line = 'It is $5. So it goes on. '.repeat(40_000)
     expect(speak(line, 0, true).words.split(' ').length).toBe(line.trim().split(' ').length)
   })
 
-  it('[CONV-36] makes no more words than it tells, and knows where it is behind them', () => {
+  it('[CONV-36] produces only the words that it announces, and continues after them', () => {
     const row = (content: string): Answer => ({
       id: 'a1',
       type: 'assistant',

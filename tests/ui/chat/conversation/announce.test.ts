@@ -46,8 +46,8 @@ const told = (
   })
 }
 
-describe('what is told of an answer', () => {
-  it('[CONV-36] is its start, whole sentences at most every 5 s, and its end', () => {
+describe('the announcements of an answer', () => {
+  it('[CONV-36] are its start, whole sentences at most every 5 s, and its end', () => {
     const looks = [
       [0, answer([])],
       [2000, answer([text('The rent is due. It')])],
@@ -64,7 +64,7 @@ describe('what is told of an answer', () => {
     expect(told(looks, false)).toEqual(['Answer started', 'Answer finished'])
   })
 
-  it('[CONV-36, CONV-822] is each phase of a tool once, and nothing of reasoning', () => {
+  it('[CONV-36, CONV-822] include each phase of a tool once, and no reasoning', () => {
     const at = (phase: ToolPhase) => answer([thinking, tool(phase)])
     expect(
       told([
@@ -83,7 +83,7 @@ describe('what is told of an answer', () => {
     ])
   })
 
-  it('[CONV-670] says of a tool what its row says', () => {
+  it('[CONV-670] use the words of the row of a tool', () => {
     const block = (count: number) => toolBlock('write_range', {}, { errors: { count, cells: [] } })
     const shown = (tool: Block, isLive: boolean) =>
       wordsOf(drawnOver(emptyState, createElement(Tool, { block: tool as ToolBlock, isLive })))
@@ -113,7 +113,7 @@ describe('what is told of an answer', () => {
     ['stopped', 'The answer was stopped'],
     ['failed', 'The answer failed'],
     ['incomplete', 'One two. The answer ended early'],
-  ] as const)('[CONV-36] says how it ended: %s', (state, expected) => {
+  ] as const)('[CONV-36] say how it ended: %s', (state, expected) => {
     const row = answer([text('One two.')], state === 'stopped' ? 'done' : state)
     const last: Answer | StoppedRow =
       state === 'stopped'
@@ -129,7 +129,7 @@ describe('what is told of an answer', () => {
   })
 })
 
-describe('how an answer is read out', () => {
+describe('the spoken text of an answer', () => {
   it.each([
     ['## Loan\n\n- **One** [see it](https://x.test/a_b)\n> two\n', 'Loan One see it two'],
     ['Is `a. b` it? Yes.', 'Is a. b it? Yes.'],
@@ -148,11 +148,11 @@ describe('how an answer is read out', () => {
       'It rose Q3_rep 2025.pdf, page 3.',
     ],
     ['![A chart](https://x.test/p.png) <b>bold</b> [^1]\n[^1]: note\n***\n', 'A chart bold'],
-  ])('[CONV-37] [DOC-123] %j', (source, words) => {
+  ])('[CONV-37] [DOC-123] puts %j into plain words', (source, words) => {
     expect(speak(source, 0, true)).toEqual({ words, end: source.length })
   })
 
-  it('[CONV-37] waits for what is still open', () => {
+  it('[CONV-37] waits for the end of an open table, code block or link', () => {
     for (const open of ['| a | b |\n|---|', '| a | b |\n|--|--|\n| 1 | 2 |\n', '```js\nlet x. y\n'])
       expect(speak(open, 0, false)).toEqual({ words: '', end: 0 })
     expect(speak('See [the rent. now', 0, false).words).toBe('')
@@ -188,7 +188,7 @@ const source = fc
     return parts.map(({ kind, words }) => draw[kind as keyof typeof draw](words)).join('\n\n')
   })
 
-it('[CONV-36, CONV-822] any split over any time: at most 20 announcements, every word once, nothing hidden', () => {
+it('[CONV-36, CONV-822] any stream of an answer has at most 20 announcements, each word once, nothing hidden', () => {
   fc.assert(
     fc.property(
       source,

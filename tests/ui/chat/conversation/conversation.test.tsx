@@ -81,7 +81,7 @@ describe('a conversation on screen', () => {
     expect(articles(markup)).toEqual(['You', 'Assistant'])
   })
 
-  it('[SEND-65] says that the model is asked again, until something else of the answer comes', () => {
+  it('[SEND-65] says that the model is busy until the answer continues', () => {
     const away = received(event('model_waiting', {}))
     const named = received(event('title_updated', { title: 'B2' }))
     const isAway = (...facts: readonly Fact[]) => drawn(...facts).includes(ANSWER_TEXTS.modelAway)
@@ -93,7 +93,7 @@ describe('a conversation on screen', () => {
     expect(isAway(away, { type: 'reply.finished' })).toBe(false)
   })
 
-  it('[SEND-63] says what an early stop cost once that is known', () => {
+  it('[SEND-63] says "Not charged." after an early stop once the server confirms it', () => {
     const stopped: readonly Fact[] = [
       submitted({ conversationId: null }),
       { type: 'reply.aborted' },
@@ -121,7 +121,7 @@ describe('a conversation on screen', () => {
     ['tool_complete', { success: true, result: {}, error: null }, 'Done'],
     ['tool_error', { error: 'No such range.' }, 'Failed'],
   ])(
-    '[SHELL-24, SHELL-684] %s is a group of the tool with its phase in words',
+    '[SHELL-24, SHELL-684] shows for %s a group named by the tool, with its phase in words',
     (type, more, phase) => {
       const markup = drawn(received(tool(type, more)))
       expect(markup).toMatch(/<fieldset[^>]*aria-label="Read range"/)
@@ -130,7 +130,7 @@ describe('a conversation on screen', () => {
   )
 
   it.each(['tool_preparing', 'tool_executing'])(
-    '[SHELL-24] %s in an answer that is over was not finished',
+    '[SHELL-24] shows %s in an ended answer as not finished',
     (type) => {
       const markup = drawn(received(tool(type, { arguments: {} })), {
         type: 'reply.failed',
@@ -141,7 +141,7 @@ describe('a conversation on screen', () => {
     },
   )
 
-  it('[TIME-17] shows the time that the server says of a tool and of reasoning', () => {
+  it('[TIME-17] shows the time of the server for a tool and for reasoning', () => {
     const thought = event('reasoning_delta', { text: 'Hm.', is_summary: false })
     const markup = drawn(
       received(
@@ -155,13 +155,13 @@ describe('a conversation on screen', () => {
     expect(words(drawn(received(tool('tool_complete', { result: {} }))))).not.toMatch(/\d s\b/)
   })
 
-  it('[AGENT-5] a tool that failed shows why', () => {
+  it('[AGENT-5] shows why a tool failed', () => {
     expect(words(drawn(received(tool('tool_error', { error: 'No such range.' }))))).toContain(
       'No such range.',
     )
   })
 
-  it('[SHELL-24, SHELL-684] reasoning is a group, closed until it is asked for', () => {
+  it('[SHELL-24, SHELL-684] shows reasoning as a collapsed group', () => {
     const thought = event('reasoning_delta', { text: 'A secret thought', is_summary: false })
     const markup = drawn(received(thought))
     expect(markup).toMatch(/<fieldset[^>]*aria-label="Reasoning"/)
@@ -169,7 +169,7 @@ describe('a conversation on screen', () => {
     expect(markup).not.toContain('A secret thought')
   })
 
-  it('[SHELL-26] a failure is text in its article beside Retry, and says it was not charged', () => {
+  it('[SHELL-26] shows a failure as text in its article, with Retry and "Not charged."', () => {
     const markup = drawn({
       type: 'reply.failed',
       error: { type: 'http', operation: 'chat.stream', status: 500 },
@@ -188,7 +188,7 @@ describe('a conversation on screen', () => {
     expect(text).toContain('Charged 1 credit.')
   })
 
-  it('[CRED-10] without billing no answer names a charge', () => {
+  it('[CRED-10] mentions no charge without billing', () => {
     const cut: readonly Fact[] = [received(said('Half an ans')), { type: 'reply.cut' }]
     expect(words(drawnWith(false, ...cut))).toContain('incomplete')
     expect(words(drawnWith(false, ...cut))).not.toMatch(/charged|credit/i)
@@ -208,7 +208,7 @@ describe('a conversation on screen', () => {
     expect(drawn(...stopped, { type: 'stopped.shown', messageId: 'a1' })).toContain('Half an ans')
   })
 
-  it('[SEND-19, SEND-480] after a reload the quiet row of a stopped answer stands there, with its text only where the tab has kept that', () => {
+  it('[SEND-19, SEND-480] shows a stopped answer after a reload, with its text only if the tab kept it', () => {
     const question = {
       id: 'q1',
       type: 'user',
@@ -240,7 +240,7 @@ describe('a conversation on screen', () => {
     expect(words(drawnIn(again))).not.toContain('Answer stopped')
   })
 
-  it('[SEND-40, SEND-494] an answer that was lost sight of says nothing of its price', () => {
+  it('[SEND-40, SEND-494] shows no price for a lost answer', () => {
     const error = { type: 'network', operation: 'chat.resume', raw: 'Failed to fetch' } as const
     const failed = (isLost: boolean): string =>
       words(drawn(received(said('Half')), { type: 'reply.failed', error, isLost }))
@@ -249,7 +249,7 @@ describe('a conversation on screen', () => {
     expect(failed(true)).not.toMatch(/charged/i)
   })
 
-  it('[SEND-41] a stopped answer says "Not charged." once the server has heard of it', () => {
+  it('[SEND-41] shows "Not charged." for a stopped answer once the server confirms the stop', () => {
     const stopped: readonly Fact[] = [
       received(said('Half')),
       { type: 'reply.aborted' },

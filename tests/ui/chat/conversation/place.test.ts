@@ -5,7 +5,7 @@ import { isUuid, placeOf } from '#src/ui/shell/place.ts'
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
-describe('where a path leads', () => {
+describe('the page of a path', () => {
   it.each([
     ['/app/chats', { page: 'chats' }],
     ['/app/spreadsheets', { page: 'spreadsheets' }],
@@ -19,11 +19,11 @@ describe('where a path leads', () => {
     ['/app/billing/success', { page: 'billing' }],
     ['/app/else', { page: 'elsewhere' }],
     ['/chats', { page: 'elsewhere' }],
-  ])('[SHELL-10] %s', (path, place) => {
+  ])('[SHELL-10] is known for %s', (path, place) => {
     expect(placeOf(path)).toEqual(place)
   })
 
-  it('[SHELL-11] takes ids of UUID shape alone for a breadcrumb', () => {
+  it('[SHELL-11] has only ids in UUID form in its breadcrumb', () => {
     expect(isUuid(id)).toBe(true)
     expect(isUuid(id.toUpperCase())).toBe(true)
     expect(isUuid(`${id}0`)).toBe(false)
@@ -39,7 +39,7 @@ describe('[SHELL-12] renaming a title', () => {
     [' Loan ', 'Loan', null],
     ['', 'Loan', null],
     ['   ', 'Loan', null],
-  ])('typed %j over %j saves %j', (typed, current, saved) => {
+  ])('typing %j over %j saves %j', (typed, current, saved) => {
     expect(renamedTo(typed, current)).toBe(saved)
   })
 })

@@ -35,14 +35,14 @@ const reading = () => {
 }
 
 describe('[CONV-30] a reader at the end of a conversation', () => {
-  it('leaves it by the wheel, also in the moment in which the page becomes shorter', () => {
+  it('leaves the end by the wheel, even as the page becomes shorter', () => {
     const { reader, move, grow } = reading()
     reader.release('wheel')
     move(1200, 2600)
     expect(grow(2700)).toBe(1200)
   })
 
-  it('stays there when the page becomes shorter by itself, whatever they type', () => {
+  it('stays at the end if the page becomes shorter by itself, even while typing', () => {
     const { reader, move, grow, end } = reading()
     reader.release('keydown')
     move(1700, 2600)
@@ -50,7 +50,7 @@ describe('[CONV-30] a reader at the end of a conversation', () => {
     expect(end()).toBe(2000)
   })
 
-  it('is there again once they have come back', () => {
+  it('is at the end again after scrolling back', () => {
     const { reader, move, grow } = reading()
     reader.release('wheel')
     move(1200, 2700)

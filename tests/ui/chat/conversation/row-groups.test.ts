@@ -8,7 +8,7 @@ const after = (...steps: readonly (readonly string[])[]) =>
 const idsIn = (groups: readonly RowGroup[]) => groups.flatMap(({ ids }) => ids)
 const sizes = (groups: readonly RowGroup[]) => groups.map(({ ids }) => ids.length)
 
-describe('[CONV-62] the groups of a log', () => {
+describe('[CONV-62] the row groups of the log', () => {
   it('hold ten rows each, counted from the end', () => {
     const groups = after(rows(0, 34))
     expect(sizes(groups)).toEqual([4, 10, 10, 10])
@@ -17,7 +17,7 @@ describe('[CONV-62] the groups of a log', () => {
     expect(after([])).toEqual([])
   })
 
-  it('are the same objects when older rows come before them', () => {
+  it('stay the same objects when older rows are added before them', () => {
     const groups = after(rows(50, 98))
     const more = regroup(groups, rows(0, 98))
     expect(more.slice(5)).toHaveLength(groups.length)
@@ -25,7 +25,7 @@ describe('[CONV-62] the groups of a log', () => {
     expect(idsIn(more)).toEqual(rows(0, 98))
   })
 
-  it('go on at the end: a new row fills the last group, then begins another', () => {
+  it('grow at the end: a new row fills the last group, then starts another', () => {
     const first = after(rows(0, 8))
     const full = regroup(regroup(first, rows(0, 9)), rows(0, 10))
     const more = regroup(full, rows(0, 12))
@@ -35,7 +35,7 @@ describe('[CONV-62] the groups of a log', () => {
     expect(full[0]?.key).toBe(first[0]?.key)
   })
 
-  it('keep what stays where rows are taken from their middle and others take their place', () => {
+  it('stay unchanged if rows after them are removed or replaced', () => {
     const groups = after(rows(0, 30))
     const left = [...rows(0, 14), 'n1', 'n2']
     const changed = regroup(groups, left)
@@ -47,7 +47,7 @@ describe('[CONV-62] the groups of a log', () => {
     expect(back[0]).toBe(groups[0])
   })
 
-  it('never share a key, whatever order the rows come in', () => {
+  it('never share a key, whatever the order of the rows', () => {
     const mixed = [...rows(5, 9), 'n1', ...rows(25, 30), 'n2', ...rows(0, 5), ...rows(9, 25), 'n3']
     const groups = regroup(after(rows(0, 30)), mixed)
     expect(idsIn(groups)).toEqual(mixed)
@@ -56,7 +56,7 @@ describe('[CONV-62] the groups of a log', () => {
     expect(Math.max(...sizes(groups))).toBeLessThanOrEqual(10)
   })
 
-  it('of another conversation are all new', () => {
+  it('are all new for another conversation', () => {
     const groups = after(rows(0, 20))
     const other = regroup(groups, rows(100, 120))
     const keys = new Set(groups.map(({ key }) => key))

@@ -33,7 +33,7 @@ const marked = (statement: string, pieces: Parameters<typeof citedIn>[0] = PIECE
     ),
   )
 
-describe('what a statement was taken from', () => {
+describe('the source of a statement', () => {
   it.each([
     ['Revenue, 2025: 1,200', 'Revenue 1,200 1,100'],
     ['Revenue came to €1.200 thousand', 'Revenue 1,200 1,100'],
@@ -55,14 +55,14 @@ describe('what a statement was taken from', () => {
     expect(marked(statement)).toEqual([place])
   })
 
-  it('[DOC-206] that holds several figures is each of their places', () => {
+  it('[DOC-206] with several figures is the place of each figure', () => {
     expect(marked('Revenue was 1,200, total assets were 9,310')).toEqual([
       'Revenue 1,200 1,100',
       'Total assets 9,310 8,800',
     ])
   })
 
-  it('[DOC-206] is told by the last sentence, and where that says nothing by all', () => {
+  it('[DOC-206] is found by the last sentence, or by all sentences if the last says nothing', () => {
     expect(marked('Total assets were 9,310. Revenue was 1,200.')).toEqual(['Revenue 1,200 1,100'])
     expect(marked('Revenue was 1,200. See there.')).toEqual(['Revenue 1,200 1,100'])
   })
@@ -75,17 +75,17 @@ describe('what a statement was taken from', () => {
     'The year 2025 was stable',
     'In all there were 1,200',
     'The mill, the board and the shareholders had many other things to decide in spring',
-  ])('[DOC-208] is marked nowhere where %j is not surely said there', (statement) => {
+  ])('[DOC-208] is not marked for the unsure statement %j', (statement) => {
     expect(marked(statement)).toEqual([])
   })
 
-  it('[DOC-208] is marked in few places that say the same, and in none of many', () => {
+  it('[DOC-208] is marked in a few equal places, but in none of many', () => {
     const lines = (count: number) => [{ text: 'Rent of the mill: 1,200\n'.repeat(count) }]
     expect(marked('The rent is 1,200', lines(2))).toHaveLength(2)
     expect(marked('The rent is 1,200', lines(12))).toEqual([])
   })
 
-  it('[DOC-208] is looked for in the first of very many words alone', () => {
+  it('[DOC-208] is searched only in the beginning of a very long page', () => {
     const rows = Array.from({ length: 40_000 }, (_, at) => [`Account ${at}`, `${at * 7}.50`])
     const pieces = [{ table: { ...INCOME, rows: [...rows, ['Last one', '77,777,777']] } }]
     expect(marked('Account 12 has 84.50', pieces)).toEqual(['Account 12 84.50'])

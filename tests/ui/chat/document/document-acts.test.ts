@@ -3,7 +3,7 @@ import { openedSheet } from '#src/ui/chat/document/use-document-acts.ts'
 
 const spreadsheet = { id: 's1', title: 'Balances', created_at: '', updated_at: '', revision: 1 }
 
-it('[DOC-209] the spreadsheet of a table that is cut says so as it opens, and no other does', () => {
+it('[DOC-209] a spreadsheet from a cut table says so on opening, and one from a whole table does not', () => {
   const whole = openedSheet({ spreadsheet: spreadsheet as never, isCut: false })
   expect(whole).toEqual({ path: '/app/spreadsheet/s1', told: null })
   const { path, told } = openedSheet({ spreadsheet: spreadsheet as never, isCut: true })

@@ -5,7 +5,7 @@ it.each([
   ['rtl', ['הכנסות ממכירות', 'EBITDA']],
   ['ltr', ['Sales of החברה', 'EBITDA']],
   ['ltr', ['1', '2']],
-] as const)('[DOC-118] sets the columns of a table %s by most of its letters', (dir, labels) => {
+] as const)('[DOC-118] the columns of a table run %s, as most of its letters do', (dir, labels) => {
   const rows = labels.map((label) => [label, '(1,234)'])
   expect(shapeOf([['', '2025'], ...rows]).dir).toBe(dir)
 })

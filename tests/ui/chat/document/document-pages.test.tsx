@@ -30,14 +30,14 @@ const drawn = (): string =>
     </>,
   )
 
-it('[DOC-301] [API-9] once a backend has no call for pages, chips and citations are no links', () => {
+it('[DOC-301] [API-9] chips and citations are no links once the backend lacks the call for pages', () => {
   expect(drawn().match(/<a /g)).toHaveLength(3)
   noteNoPages()
   expect(drawn()).not.toContain('<a ')
   expect(drawn()).toContain('notes.txt, page 2')
 })
 
-it('[DOC-301] that is said of what is open, with nothing to try', () => {
+it('[DOC-301] an open page then says that documents cannot be shown, and offers no retry', () => {
   const html = drawnOver(
     emptyState,
     <MissingPage none={{ why: 'unknown' }} page={3} again={() => {}} goTo={() => {}} />,

@@ -40,7 +40,7 @@ const drawn = (page: DocumentPage, statement = ''): string =>
 const nothing = (): void => {}
 
 describe('a page of a document', () => {
-  it('[DOC-118] shows what looks like markup, a script or a link as the words that it is', () => {
+  it('[DOC-118] shows markup, scripts and links as plain text', () => {
     const html = drawn(
       pageOf('<img src=x onerror=alert(1)>\n\n[go](javascript:alert(1))', [
         tableOf([['<b>Name</b>'], ['<script>1</script>']]),
@@ -58,19 +58,19 @@ describe('a page of a document', () => {
     expect(html.match(/<td[^>]*dir="auto"/g)).toHaveLength(2)
   })
 
-  it('[DOC-111] says that it has no words where it has neither words nor tables', () => {
+  it('[DOC-111] says that no text was found if it has neither text nor tables', () => {
     expect(drawn(pageOf('  \n'))).toContain('No text was found on this page.')
     expect(drawn(pageOf('One'))).not.toContain('No text was found')
   })
 
-  it('[DOC-111] shows of very many words the first, and a way to all of them', () => {
+  it('[DOC-111] shows the beginning of a very long text, with a button for all of it', () => {
     const html = drawn(pageOf('a'.repeat(30_000)))
     expect(html).toContain('Show all 30,000 characters')
     expect(html.length).toBeLessThan(22_000)
     expect(drawn(pageOf('a'.repeat(20_000)))).not.toContain('Show all')
   })
 
-  it('[DOC-116] draws its tables with heads and with figures flush right, and says what is cut', () => {
+  it('[DOC-116] shows tables with headers and right-aligned figures, and says if they are cut', () => {
     const html = drawn(
       pageOf('Words', [
         tableOf(
@@ -100,11 +100,11 @@ describe('a page of a document', () => {
     expect(html.match(/Open as spreadsheet/g)).toHaveLength(2)
   })
 
-  it('[DOC-116] names a table without a name by its number', () => {
+  it('[DOC-116] names an unnamed table by its number', () => {
     expect(drawn(pageOf('', [tableOf([['a']], { number: 4 })]))).toContain('aria-label="Table 4"')
   })
 
-  it('[DOC-205] of a worksheet shows the cells, not its words once more', () => {
+  it('[DOC-205] shows a worksheet as cells, and not again as text', () => {
     const sheet = tableOf([['Item', 'Cost'], [], ['Mill', '', '9']])
     expect(drawn(pageOf('Costs of the mill', [sheet]))).toContain('Costs of the mill')
     expect(drawn(pageOf('Item\tCost\nMill\t9', [sheet]))).not.toContain('Item\tCost')
@@ -114,7 +114,7 @@ describe('a page of a document', () => {
 describe('a long table', () => {
   const rows = Array.from({ length: 5000 }, (_, at) => [`Row ${at}`, String(at), 'x'])
 
-  it('[DOC-116] draws few of its rows, says how many there are, and keeps their room', () => {
+  it('[DOC-116] renders few rows, states their number and keeps its full height', () => {
     const html = drawn(pageOf('', [tableOf([['Name', 'Figure', 'Note'], ...rows])]))
     expect((html.match(/<tr/g) ?? []).length).toBeLessThan(60)
     expect(html).toContain('aria-rowcount="5001"')
@@ -122,7 +122,7 @@ describe('a long table', () => {
     expect(html).toContain(`height:${(5000 - 40) * 24}px`)
   })
 
-  it('[DOC-116] draws the rows in view and some around them', () => {
+  it('[DOC-116] renders the rows in view and some around them', () => {
     const count = 5000
     expect(rowsAt(0, 480, 24, count)).toEqual({ first: 0, end: 32 })
     expect(rowsAt(24_000, 480, 24, count)).toEqual({ first: 988, end: 1032 })
@@ -131,7 +131,7 @@ describe('a long table', () => {
     expect(rowsAt(119_520, 480, 24, 10)).toEqual({ first: 9, end: 10 })
   })
 
-  it('[DOC-116] finds its head and its columns of figures, as wide as what they show', () => {
+  it('[DOC-116] detects its header and its number columns, with widths by content', () => {
     const shape = shapeOf([['Name', 'Figure', 'Note'], ...rows])
     expect(shape.head).toEqual(['Name', 'Figure', 'Note'])
     expect(shape.figures).toEqual([false, true, false])
@@ -140,7 +140,7 @@ describe('a long table', () => {
     expect(shapeOf([['1', '2']]).head).toBeNull()
   })
 
-  it('[DOC-210] has years as heads, too, also beside an empty one; a row of figures is none', () => {
+  it('[DOC-210] has years as a header, also beside an empty cell, but never a row of figures', () => {
     const body = [
       ['Revenue', '1,200', '1,100'],
       ['Costs', '(700)', '(640)'],
@@ -152,7 +152,7 @@ describe('a long table', () => {
     expect(shapeOf([[''], ['a']]).head).toBeNull()
   })
 
-  it('[DOC-210] keeps the column in view that names its rows: words, not too wide', () => {
+  it('[DOC-210] keeps its first column in view if that holds short labels', () => {
     const labelled = [
       ['Revenue', '1,200'],
       ['Costs', '(700)'],
@@ -164,7 +164,7 @@ describe('a long table', () => {
     expect(drawn(pageOf('', [tableOf(labelled)]))).toMatch(/<table class="[^"]*labelled/)
   })
 
-  it('[DOC-116] leaves columns out behind the hundredth, and says so', () => {
+  it('[DOC-116] omits the columns after the hundredth and says so', () => {
     const wide = tableOf([Array.from({ length: 130 }, () => 'x')])
     const html = drawn(pageOf('', [wide]))
     expect(html).toContain('30 more columns')
@@ -176,19 +176,16 @@ it.each([
   [undefined, false],
   [DRAWN_PICTURE_MAX_BYTES, false],
   [DRAWN_PICTURE_MAX_BYTES + 1, true],
-])(
-  '[DOC-129] of a picture of %j bytes it is said that it is too large to be drawn: %j',
-  (size, isSaid) => {
-    const html = drawnOver(emptyState, <LargePicture documentId="d1" name="a.png" size={size} />)
-    expect(html.includes('too large to show in full')).toBe(isSaid)
-  },
-)
+])('[DOC-129] a picture of %j bytes is reported as too large to show: %j', (size, isSaid) => {
+  const html = drawnOver(emptyState, <LargePicture documentId="d1" name="a.png" size={size} />)
+  expect(html.includes('too large to show in full')).toBe(isSaid)
+})
 
-describe('the way between pages', () => {
+describe('the navigation between pages', () => {
   const nav = (page: number): string =>
     renderToStaticMarkup(<PageNav page={page} count={12} goTo={nothing} />)
 
-  it('[DOC-114] names page and count, and turns off what leads nowhere', () => {
+  it('[DOC-114] shows page and count, and disables the button at either end', () => {
     expect(nav(3)).toContain('value="3"')
     expect(nav(3)).toContain('of 12')
     const off = (html: string) =>
@@ -199,7 +196,7 @@ describe('the way between pages', () => {
   })
 })
 
-describe('why no page is shown', () => {
+describe('a page that cannot be shown', () => {
   const said = (none: NoPage, page = 1): string =>
     renderToStaticMarkup(<MissingPage none={none} page={page} again={nothing} goTo={nothing} />)
 
@@ -209,7 +206,7 @@ describe('why no page is shown', () => {
     [{ why: 'absent' }, 'Document not found', null],
     [{ why: 'failed', reason: 'The file is empty.' }, 'The file is empty.', null],
     [{ why: 'failed', reason: null }, 'Its file could not be read.', null],
-  ] as const)('[DOC-115] %j says %s and offers %s', (none, text, action) => {
+  ] as const)('[DOC-115] with %j says %s and offers %s', (none, text, action) => {
     const html = said(none)
     expect(html).toContain('role="alert"')
     expect(html).toContain(text)
@@ -217,17 +214,17 @@ describe('why no page is shown', () => {
     if (action) expect(html).toContain(action)
   })
 
-  it('[DOC-115] leads from a page that is not there to the first', () => {
+  it('[DOC-115] offers page 1 if its number does not exist', () => {
     expect(said({ why: 'noPage' }, 40)).toContain('Go to page 1')
     expect(said({ why: 'noPage' }, 1)).not.toContain('<button')
   })
 })
 
-describe('pages that were fetched', () => {
+describe('fetched pages', () => {
   const { signal } = new AbortController()
   const place = { documentId: 'd1', page: 3 }
 
-  it('[DOC-114] are kept; what failed is asked for again', async () => {
+  it('[DOC-114] are cached, and failed ones are requested again', async () => {
     const asked: number[] = []
     let isDown = true
     const desk = {
@@ -250,7 +247,7 @@ describe('pages that were fetched', () => {
 })
 
 describe('the documents that can be opened', () => {
-  it('[DOC-117] are those that the server has, then others that messages carry, each once', () => {
+  it('[DOC-117] are those of the server, then others from messages, each once', () => {
     const carried = (id: string) => ({ id, filename: `${id}.pdf`, file_type: 'pdf', file_size: 1 })
     const message = (id: string, documents: readonly ReturnType<typeof carried>[]) =>
       ({ type: 'user', id, content: '', documents }) as never
@@ -270,8 +267,8 @@ describe('the documents that can be opened', () => {
   })
 })
 
-describe('what an answer cites', () => {
-  it('[DOC-206] is marked among the words of its page, and as a row of its table', () => {
+describe('the source of a citation', () => {
+  it('[DOC-206] is marked in the text of its page, or as a row of its table', () => {
     const page = pageOf('One line.\nRents rose by 40 units.\n\nThe end.', [
       tableOf([
         ['Account', 'Balance'],
@@ -290,7 +287,7 @@ describe('what an answer cites', () => {
     ])
   })
 
-  it('[DOC-206] shows as much of many words as holds it', () => {
+  it('[DOC-206] is shown even if it is far down in a long text', () => {
     const long = `${'word '.repeat(5000)}\n\nRents rose by 40 units.`
     expect(drawn(pageOf(long))).toContain('Show all')
     const html = drawn(pageOf(long), 'Rents rose by 40')

@@ -25,8 +25,8 @@ const SALES = tableOf(2, [
   ['South', '7'],
 ])
 
-describe('a page', () => {
-  it('[DOC-205] shows each table where its lines stand, and these not as words', () => {
+describe('a page of a document', () => {
+  it('[DOC-205] shows each table in place of its lines', () => {
     const text =
       'Costs were lower.\n\n\t2025\nRent\t1,200\nOther costs\t(30)\nBetween them.\nNorth\t5\nSouth\t7\n\nThe end.'
     expect(shown(text, [COSTS, SALES])).toEqual([
@@ -38,7 +38,7 @@ describe('a page', () => {
     ])
   })
 
-  it('[DOC-205] finds the lines of cells that are written line by line, and of signs that draw a table', () => {
+  it('[DOC-205] recognizes table lines that are split into cells or drawn with signs', () => {
     const wrapped = tableOf(1, [
       ['EUR', 'External revenue', 'Inter-segment revenue'],
       ['Europe', '1', '2'],
@@ -49,11 +49,11 @@ describe('a page', () => {
     expect(shown(markdown, [SALES])).toEqual([2, 'End'])
   })
 
-  it('[DOC-205] at its end shows a table whose other rows are on the next page', () => {
+  it('[DOC-205] shows a table at its end if the other rows are on the next page', () => {
     expect(shown('Sales\nNorth\t5', [SALES])).toEqual(['Sales', 2])
   })
 
-  it('[DOC-205] leaves no words out: other words stay, and a table without its lines stands behind them', () => {
+  it('[DOC-205] keeps all other words, and puts a table without lines after them', () => {
     expect(shown('Rent\t1,200\nNorth\t5\nSouth\t8', [SALES])).toEqual([
       'Rent\t1,200\nNorth\t5\nSouth\t8',
       2,
@@ -67,7 +67,7 @@ describe('a page', () => {
   })
 
   it.each(['report.pdf', 'report.docx', 'report.doc', 'heads.doc'])(
-    '[DOC-205] of %s as it is read shows no word twice and leaves none out',
+    '[DOC-205] from %s shows every word exactly once',
     async (name) => {
       const type = name.split('.').at(-1) as UploadExtension
       const read = await contentsOf(type, documentFile(name))
@@ -85,7 +85,7 @@ describe('a page', () => {
     },
   )
 
-  it('[DOC-205] of a PDF with words above and below a table has it between them', async () => {
+  it('[DOC-205] of a PDF shows a table between the text above and below', async () => {
     const at = (x: number, y: number, text: string): string =>
       `BT /F1 12 Tf ${x} ${y} Td (${text}) Tj ET`
     const page = onePagePdf(

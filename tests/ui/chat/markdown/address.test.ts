@@ -3,7 +3,7 @@ import { readAddress } from '#src/ui/chat/markdown/syntax/address.ts'
 
 const ORIGIN = 'https://app.example'
 
-describe('addresses of an answer', () => {
+describe('addresses in an answer', () => {
   it.each([
     '//evil.example',
     '/.//evil.example',

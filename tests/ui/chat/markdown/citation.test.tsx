@@ -55,20 +55,20 @@ describe('a citation in an answer', () => {
     },
   )
 
-  it('[DOC-122] stands in tables, lists and emphasis too, and holds no link of its own', () => {
+  it('[DOC-122] is a link in tables, lists and emphasis too, and contains no other link', () => {
     const one = cite('Sheet1!B2:D9 www.evil.example.xlsx')
     for (const text of [`| a | b |\n|---|---|\n| 5 | ${one} |`, `- 5 ${one}`, `**5 ${one}**`])
       expect(linksOf(drawn(text)).map(({ href }) => href)).toEqual(['#document=3f2b-9&page=12'])
   })
 
-  it('[DOC-122] is words where documents are off', () => {
+  it('[DOC-122] is plain text if documents are off', () => {
     const html = drawn(`Costs rose ${cite('report.pdf')}.`, false)
     expect(linksOf(html)).toEqual([])
     expect(wordsOf(html)).toBe('Costs rose report.pdf, page 12.')
   })
 
   it.each(['#document=', '#document=a/b&page=1', '#document=a&page=x', '#notes', '#'])(
-    '[DOC-122] %s opens nothing, so it is words',
+    '[DOC-122] with the address %s is plain text',
     (address) => {
       expect(linksOf(drawn(`[report.pdf](${address})`))).toEqual([])
     },
@@ -83,23 +83,23 @@ describe('a citation in an answer', () => {
     ['report.pdf, page 9', 3, 'report.pdf, page 9, page 3'],
     ['', 3, 'Document, page 3'],
     [' a\n b ', 3, 'a b, page 3'],
-  ])('[DOC-122] its words %j for page %i are %j', (words, page, shown) => {
+  ])('[DOC-122] with the text %j for page %i reads %j', (words, page, shown) => {
     expect(citedWords(words, page)).toBe(shown)
   })
 
-  it('[DOC-122] its address shows at no moment while it comes', () => {
+  it('[DOC-122] never shows its address while it streams', () => {
     const text = `Costs rose ${cite('Q3_report final.pdf')}`
     for (let end = 1; end <= text.length; end += 1)
       expect(wordsOf(drawn(text.slice(0, end), true, true))).not.toMatch(/[[\]#\\]|document=/)
   })
 
-  it('[DOC-122] is no link of a cell of a spreadsheet', () => {
+  it('[DOC-122] is no link in a cell of a spreadsheet', () => {
     expect(addressOf('#document=a&page=2')).toMatchObject({ kind: 'document' })
     expect(linkTarget('#document=a&page=2')).toBeNull()
   })
 })
 
-describe('the press of a citation', () => {
+describe('pressing a citation', () => {
   /** Where presses of a link lead from an address, and how many steps back there are then. */
   const pressed = (address: string, path: string, click: object = {}, times = 1) => {
     const history = createMemoryHistory({ initialEntries: [address] })
@@ -134,19 +134,19 @@ describe('the press of a citation', () => {
   const path = '#document=a&page=2'
 
   it.each(['/app/chat/c1', '/app/chat/c1?spreadsheet=s1', '/app/chat/c1#document=b&page=9'])(
-    '[DOC-124] at %s changes the fragment alone',
+    '[DOC-124] at %s changes only the fragment',
     (address) => {
       const { href, taken } = pressed(address, path)
       expect([href, taken]).toEqual([`${address.replace(/#.*/, '')}${path}`, 1])
     },
   )
 
-  it('[DOC-113] gives the link the focus, which Safari does not', () => {
+  it('[DOC-113] focuses the link, which Safari does not do itself', () => {
     expect(pressed('/app/chat/c1', path).focused).toBe(1)
     expect(pressed('/app/chat/c1', path, { metaKey: true }).focused).toBe(0)
   })
 
-  it('[DOC-124] again leaves one step back', () => {
+  it('[DOC-124] repeatedly adds only one history entry', () => {
     expect(pressed('/app/chat/c1', path, {}, 3)).toEqual({
       href: `/app/chat/c1${path}`,
       length: 2,
@@ -156,7 +156,7 @@ describe('the press of a citation', () => {
   })
 
   it.each([{ button: 1 }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
-    '[DOC-124] with %j is the browser’s',
+    '[DOC-124] with %j is left to the browser',
     (click) => {
       expect(pressed('/app/chat/c1', path, click)).toMatchObject({ href: '/app/chat/c1', taken: 0 })
     },

@@ -39,11 +39,14 @@ describe('code in an answer', () => {
     ['yaml', 'a: "b"', 'a', 'reference'],
     ['html', '<p class="a">b</p>', 'p', 'function'],
     ['css', 'p { color: red }', 'color', 'reference'],
-  ])('[SHELL-56] %s: %s colours %s as %s', async (language, code, word, role) => {
-    expect(await roleOf(language, code, word)).toBe(role)
-  })
+  ])(
+    '[SHELL-56] in %s the code %s has %s highlighted as %s',
+    async (language, code, word, role) => {
+      expect(await roleOf(language, code, word)).toBe(role)
+    },
+  )
 
-  it('[SHELL-56] no character is lost, whatever the code', async () => {
+  it('[SHELL-56] highlighting loses no character of any code', async () => {
     const splits = await Promise.all(
       ['sql', 'python', 'js', 'html', 'bash', 'vba', 'css'].map(split),
     )
@@ -81,14 +84,17 @@ describe('code in an answer', () => {
     ['vba', 'spaces', ' '],
     ['yaml', 'words and spaces', 'a '],
     ['r', 'numbers', '1_'],
-  ])('[SHELL-56] the longest code that is coloured, %s: %s', async (language, _, bit) => {
-    const code = bit.repeat(20_000 / bit.length)
-    const read = await split(language)
-    read('a b')
-    expect(took(() => expect(textOf(read(code))).toBe(code))).toBeLessThan(1000)
-  })
+  ])(
+    '[SHELL-56] the longest highlighted code is read in time, %s: %s',
+    async (language, _, bit) => {
+      const code = bit.repeat(20_000 / bit.length)
+      const read = await split(language)
+      read('a b')
+      expect(took(() => expect(textOf(read(code))).toBe(code))).toBeLessThan(1000)
+    },
+  )
 
-  it('[SHELL-56, SHELL-698] a formula has colours while it comes, however it is made', () => {
+  it('[SHELL-56, SHELL-698] a formula is highlighted while it arrives, whatever its form', () => {
     const kinds = (formula: string) => formulaParts(formula).map(({ kind }) => kind)
     expect(kinds("=SUM('My Sheet'!A1:B2)*2")).toEqual([
       'operator',
@@ -110,7 +116,7 @@ describe('code in an answer', () => {
       }
   })
 
-  it('[SHELL-56, SHELL-699] open, long and unknown code is plain and whole', () => {
+  it('[SHELL-56, SHELL-699] unfinished, long and unknown code stays plain and complete', () => {
     const long = 'select 1\n'.repeat(6000)
     for (const markup of [html('```sql\nselect 1', true), html(`\`\`\`sql\n${long}\`\`\``)])
       expect(markup).not.toMatch(/<pre[^>]*>.*<span/s)
@@ -118,7 +124,7 @@ describe('code in an answer', () => {
     expect(html('```__proto__\nx\n```')).toMatch(/<pre[^>]*>x<\/pre>/)
   })
 
-  it('[SHELL-57] the head tells the language once its line is whole', () => {
+  it('[SHELL-57] the head names the language once its line is complete', () => {
     const head = (text: string) => /codeHead[^>]*><span>(.*?)<\/span>/.exec(html(text, true))?.[1]
     expect(head('```p')).toBe('\u00a0')
     expect(head('```python\n')).toBe('Python')
@@ -131,7 +137,7 @@ describe('code in an answer', () => {
     ['~~~\na\n    ~~~\n', '\u00a0'],
     ['```\na\n````  \n', 'Text'],
     ['  ~~~\na\n ~~~\n', 'Text'],
-  ])('[SHELL-57] only as many of the same marks end a fence: %j', (text, title) => {
+  ])('[SHELL-57] a fence ends only with at least as many of the same marks: %j', (text, title) => {
     expect(html(text, true)).toContain(`><span>${title}</span>`)
   })
 })

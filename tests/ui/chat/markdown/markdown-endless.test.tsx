@@ -19,8 +19,8 @@ const shortest = (times: number, run: () => void): number =>
 const html = (text: string, isOpen: boolean): string =>
   renderToStaticMarkup(<Markdown text={text} isOpen={isOpen} />)
 
-describe('markdown that is made to hold up whoever reads it', () => {
-  it.each(ENDLESS_MARKDOWN)('[SHELL-58] %s: drawn whole in time', (_, text) => {
+describe('hostile markdown', () => {
+  it.each(ENDLESS_MARKDOWN)('[SHELL-58] %s: renders whole in time', (_, text) => {
     const took = shortest(1, () => {
       expect(renderToStaticMarkup(<Markdown text={text} />)).not.toBe('')
       renderToStaticMarkup(<Markdown text={text} isOpen />)
@@ -29,7 +29,7 @@ describe('markdown that is made to hold up whoever reads it', () => {
   })
 
   it.each([true, false])(
-    '[SHELL-58, SHELL-676] a table too long or too wide to draw loses nothing: open %s',
+    '[SHELL-58, SHELL-676] loses no text of a table that is too large to render: open %s',
     (isOpen) => {
       const rows = Array.from({ length: 1003 }, (_, row) => `| x${row} | y |`)
       const long = html(`| a | b |\n|---|---|\n${rows.join('\n')}\n`, isOpen)
@@ -41,12 +41,15 @@ describe('markdown that is made to hold up whoever reads it', () => {
     },
   )
 
-  it.each(ENDLESS_MARKDOWN)('[SHELL-58] %s: a letter more is read and drawn in time', (_, text) => {
-    const before = parseMore(nothingParsed, text)
-    const more = () => openBlocks(parseMore(before, `${before.text}x`))
-    expect(shortest(5, () => void more())).toBeLessThan(DELTA_MS)
-    const last = more().at(-1)
-    const draw = () => renderToStaticMarkup(last ? <Block token={last.token} above="" /> : null)
-    expect(shortest(5, () => void draw())).toBeLessThan(DRAWN_MS)
-  })
+  it.each(ENDLESS_MARKDOWN)(
+    '[SHELL-58] %s: parses and renders one more letter in time',
+    (_, text) => {
+      const before = parseMore(nothingParsed, text)
+      const more = () => openBlocks(parseMore(before, `${before.text}x`))
+      expect(shortest(5, () => void more())).toBeLessThan(DELTA_MS)
+      const last = more().at(-1)
+      const draw = () => renderToStaticMarkup(last ? <Block token={last.token} above="" /> : null)
+      expect(shortest(5, () => void draw())).toBeLessThan(DRAWN_MS)
+    },
+  )
 })

@@ -65,8 +65,8 @@ const pieces = (text: string, cuts: readonly number[]): readonly string[] => {
   return [...places, text.length].map((place) => text.slice(0, place))
 }
 
-describe('markdown read as it grows', () => {
-  it('[SHELL-31] any cut gives the same blocks as the whole', () => {
+describe('markdown parsed as it grows', () => {
+  it('[SHELL-31] any split returns the same blocks as the whole text', () => {
     fc.assert(
       fc.property(document, fc.array(fc.nat(), { maxLength: 30 }), (text, cuts) => {
         const parsed = pieces(text, cuts).reduce(parseMore, nothingParsed)
@@ -76,7 +76,7 @@ describe('markdown read as it grows', () => {
     )
   })
 
-  it('[SHELL-31] character by character gives the same blocks as the whole', () => {
+  it('[SHELL-31] single characters return the same blocks as the whole text', () => {
     fc.assert(
       fc.property(document, (text) => {
         let parsed = nothingParsed
@@ -92,7 +92,7 @@ describe('markdown read as it grows', () => {
     ['$$', 'Words\n$$\n# Heading\n$$', 'x^2$$\n'],
     ['brackets', 'Words\n\\[ y\n# Heading\n\\]', ' more\n'],
   ])(
-    '[SHELL-31] a formula in %s that goes on behind its end is none, also for the line above',
+    '[SHELL-31] a formula in %s followed by text on its last line is no formula, and joins the line above',
     (_, open, more) => {
       const parsed = parseMore(parseMore(nothingParsed, open), open + more)
       expect(parsed.blocks[0]?.token.raw).not.toBe('Words\n')
@@ -109,12 +109,12 @@ describe('markdown read as it grows', () => {
     expect(second.blocks[2]).not.toBe(first.blocks[2])
   })
 
-  it('[SHELL-31] text that was replaced is read anew', () => {
+  it('[SHELL-31] replaced text is parsed from the start', () => {
     const parsed = parseMore(parseMore(nothingParsed, 'abc\n\ndef\n\nghi\n\n'), 'xyz')
     expect(parsed.blocks).toHaveLength(1)
   })
 
-  it('[SHELL-31] a delta to a long answer reads its last blocks alone', () => {
+  it('[SHELL-31] a delta to a long answer parses only the last blocks', () => {
     const section = '## Section\n\nWords of the section.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n'
     let parsed = parseMore(nothingParsed, section.repeat(500))
     for (const word of ['More ', 'words ', 'of the last\n', 'section.\n']) {
@@ -126,7 +126,7 @@ describe('markdown read as it grows', () => {
     expect(parsed.blocks).toHaveLength(1501)
   })
 
-  it('[SHELL-57] what is drawn at the open end changes no settled block, whatever the text', () => {
+  it('[SHELL-57] rendering the open end changes no settled block of any text', () => {
     fc.assert(
       fc.property(document, (text) => {
         let parsed = nothingParsed

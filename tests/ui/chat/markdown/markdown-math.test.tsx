@@ -9,7 +9,7 @@ const source = (text: string, isOpen = false): string =>
   renderToStaticMarkup(<Markdown text={text} isOpen={isOpen} />)
 
 describe('mathematics', () => {
-  it('[SHELL-55] a formula is set as MathML', () => {
+  it('[SHELL-55] a formula renders as MathML', () => {
     expect(set('\\frac{a_1}{b}')).toMatch(/^<math><mfrac><msub><mi>a<\/mi><mn[^>]*>1<\/mn><\/msub>/)
     expect(set('x^2', true)).toMatch(/^<math display="block/)
     const finance =
@@ -37,24 +37,27 @@ describe('mathematics', () => {
     '\\sqrt{'.repeat(500),
     'x'.repeat(4000),
     '',
-  ])('[SHELL-55, SHELL-696] %s gives no link, picture, class, style or page-wide space', (text) => {
-    const markup = set(text)
-    expect(markup).toMatch(/^<(?:math|code)/)
-    const tags = markup.replace(/>[^<]*</g, '><')
-    expect(tags).not.toMatch(/\s(?:href|src|id|on\w+|mathcolor|mathbackground)=/)
-    expect(tags).not.toMatch(/<(?:img|a|script|maction|semantics|annotation|mglyph)\b/)
-    for (const [, size] of tags.matchAll(/(?:width|height|space)="([\d.]+)em"/g))
-      expect(Number(size)).toBeLessThanOrEqual(20)
-  })
+  ])(
+    '[SHELL-55, SHELL-696] %s creates no link, picture, class, style or oversized space',
+    (text) => {
+      const markup = set(text)
+      expect(markup).toMatch(/^<(?:math|code)/)
+      const tags = markup.replace(/>[^<]*</g, '><')
+      expect(tags).not.toMatch(/\s(?:href|src|id|on\w+|mathcolor|mathbackground)=/)
+      expect(tags).not.toMatch(/<(?:img|a|script|maction|semantics|annotation|mglyph)\b/)
+      for (const [, size] of tags.matchAll(/(?:width|height|space)="([\d.]+)em"/g))
+        expect(Number(size)).toBeLessThanOrEqual(20)
+    },
+  )
 
-  it("[SHELL-55, SHELL-697] what can't be read, or has not loaded, is shown as its source", () => {
+  it('[SHELL-55, SHELL-697] a formula that is unreadable or whose code has not loaded shows its source', () => {
     expect(set('\\frac{a')).toMatch(/<code[^>]*>\\frac\{a<\/code>/)
     expect(source('so $$a_1 * b * c$$.')).toMatch(/<code[^>]*>a_1 \* b \* c<\/code>/)
     expect(source('$$\n- a\n= b\n$$\n')).toMatch(/<div><code[^>]*>- a\n= b<\/code><\/div>/)
     expect(source('\\[ a \\]\n')).toMatch(/<div><code[^>]*>a<\/code><\/div>/)
   })
 
-  it('[SHELL-55] an open formula is its source, and text once the answer ends without its end', () => {
+  it('[SHELL-55] an unfinished formula shows its source, and is text if the answer ends there', () => {
     expect(source('so $$a_1 * b', true)).toMatch(/<code[^>]*>a_1 \* b<\/code>/)
     expect(source('$$\na\n- b', true)).toMatch(/<code[^>]*>a\n- b<\/code>/)
     expect(source('$$\na\n- b')).toMatch(/<p>\$\$\na<\/p><ul/)

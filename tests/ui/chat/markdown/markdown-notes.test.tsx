@@ -13,7 +13,7 @@ describe('footnotes', () => {
   const text =
     'Rates rose[^long] and fell[^1], then rose[^long].\n\n[^1]: The bank.\n\n[^long]: A **survey**.\n\n    Its second part.\n'
 
-  it('[SHELL-54] marks are numbered as they come, and footnotes stand in that order at the end', () => {
+  it('[SHELL-54] marks are numbered in order of appearance, and the notes follow at the end in that order', () => {
     const markup = html(text)
     expect(all(markup, MARKS).map(plain)).toEqual(['1', '2', '1'])
     const [, notes = ''] = markup.split('<section')
@@ -22,7 +22,7 @@ describe('footnotes', () => {
     expect(markup).toMatch(/<section aria-label="Footnotes"/)
   })
 
-  it('[SHELL-54] a mark leads to its footnote, and the footnote back', () => {
+  it('[SHELL-54] a mark links to its footnote, and the footnote links back', () => {
     const markup = html(text)
     const targets = all(markup, /<a [^>]*href="#([^"]*)"/g)
     const ids = all(markup, /<li id="([^"]*)"/g)
@@ -50,13 +50,13 @@ describe('footnotes', () => {
     expect(new Set(ids).size).toBe(4)
   })
 
-  it('[SHELL-54] a mark without a footnote is text, once the answer has ended', () => {
+  it('[SHELL-54] a mark without a footnote is text once the answer has ended', () => {
     expect(plain(html('See[^1] and `[^2]`.'))).toBe('See[^1] and [^2].')
     expect(all(html('See[^1]', true), MARKS).map(plain)).toEqual(['1'])
     expect(plain(html('[^1] first\n\n```\n[^2]: code\n```\n'))).toContain('[^2]: code')
   })
 
-  it('[SHELL-54] a footnote that nothing refers to is not lost, the first of a label counts', () => {
+  it('[SHELL-54] an unreferenced footnote is kept, and the first of two with one label counts', () => {
     expect(plain(html('Words.\n\n[^a]: Alone.\n'))).toBe('Words.Alone.')
     expect(plain(html('A[^a]\n\n[^a]: One.\n[^a]: Two.\n'))).toBe('A1One.')
     expect(plain(html('A[^A]\n\n[^a]: One.\n'))).toBe('A1One.')

@@ -75,9 +75,9 @@ const PARTS = [
   '5 < 6',
 ]
 
-describe('an answer that still streams', () => {
+describe('a streaming answer', () => {
   it.each(Object.entries(ANSWERS))(
-    '[SHELL-57] %s: what is shown is never taken back',
+    '[SHELL-57] %s: never removes text that was shown',
     (_, text) => {
       let before = ''
       for (let end = 1; end <= text.length; end += 1) {
@@ -90,12 +90,12 @@ describe('an answer that still streams', () => {
     },
   )
 
-  it('[TIME-633] half of the tag that ends a thought is not seen', () => {
+  it('[TIME-633] never shows a part of a closing think tag', () => {
     for (let end = 1; end < '</think>'.length; end += 1)
       expect(words(html(`So it is ${'</think>'.slice(0, end)}`))).toBe('Soitis')
   })
 
-  it('[SHELL-57] [SHELL-630] [SHELL-631] however such parts follow each other, none is taken back', () => {
+  it('[SHELL-57] [SHELL-630] [SHELL-631] never removes shown text, in any sequence of bold, emphasis and breaks', () => {
     const lines = fc.array(fc.constantFrom(...PARTS), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(lines, fc.constantFrom('', '| ', '- '), (parts, lead) => {

@@ -22,13 +22,13 @@ const expectHarmless = (markup: string): void => {
   for (const href of hrefs(markup)) expect(href).toMatch(MADE)
 }
 
-describe('an answer that means harm', () => {
-  it.each(HOSTILE_MARKDOWN)('[SHELL-29] [SHELL-58] %s does nothing', (_, text) => {
+describe('a malicious answer', () => {
+  it.each(HOSTILE_MARKDOWN)('[SHELL-29] [SHELL-58] %s has no effect', (_, text) => {
     expectHarmless(html(text))
     for (let end = 1; end <= text.length; end += 1) expectHarmless(html(text.slice(0, end), true))
   })
 
-  it('[SHELL-29] any text gives no element and no address that we do not make', () => {
+  it('[SHELL-29] adds no foreign element or address, whatever its text', () => {
     const bits = fc.constantFrom(
       '<',
       '>',
@@ -72,12 +72,12 @@ describe('an answer that means harm', () => {
     )
   })
 
-  it('[SHELL-29] HTML is shown as the text it is', () => {
+  it('[SHELL-29] shows HTML as plain text', () => {
     expect(wordsOf(html('<b>net</b> of <i> tax'))).toBe('<b>net</b> of <i> tax')
     expect(wordsOf(html('a &lt; b &amp; c &#36;5 &nope;'))).toBe('a < b & c $5 &nope;')
   })
 
-  it('[SHELL-630] a tag that breaks the line is a line break, and only that tag', () => {
+  it('[SHELL-630] breaks a line at a br tag, and shows any other tag as text', () => {
     for (const tag of ['<br>', '<br/>', '<br />', '<BR>', '<Br  />'])
       for (const [text, drawn] of [
         [`net${tag}gross`, '<p>net<br/>gross</p>'],
@@ -91,7 +91,7 @@ describe('an answer that means harm', () => {
     expect(wordsOf(html('```html\n<br>\n```'))).toContain('<br>')
   })
 
-  it('[SHELL-27] a remote picture is a link with the name of its host', () => {
+  it('[SHELL-27] shows a remote picture as a link with its host', () => {
     const markup = html('![Chart](https://pics.test/a.png)')
     expect(markup).not.toContain('<img')
     expect(wordsOf(markup)).toBe('Chart (pics.test)')
@@ -99,20 +99,20 @@ describe('an answer that means harm', () => {
   })
 })
 
-describe('an answer as it is set', () => {
-  it('[SHELL-28] one dollar sign is money', () => {
+describe('a rendered answer', () => {
+  it('[SHELL-28] shows a single dollar sign as money', () => {
     expect(wordsOf(html('Pay $1,896.20 of $300,000 and **$5** more'))).toBe(
       'Pay $1,896.20 of $300,000 and $5 more',
     )
     expect(html('From $5 to $7')).not.toContain('<code')
   })
 
-  it('[SHELL-28] mathematics stands between double dollars or escaped brackets', () => {
+  it('[SHELL-28] reads mathematics between double dollars or escaped brackets', () => {
     expect(html('so $$r_m = r/12$$ holds')).toMatch(/<code[^>]*>r_m = r\/12<\/code>/)
     expect(html('so \\(a_1 * b * c\\) holds')).toMatch(/<code[^>]*>a_1 \* b \* c<\/code>/)
   })
 
-  it('[SHELL-24] a link of this app is a path, another opens apart and tells its host', () => {
+  it('[SHELL-24] links inside the app by path, and outside in a new tab with the host', () => {
     expect(html('[Loan](/app/spreadsheet/1?a=b)')).toMatch(
       /<a class="[^"]*" href="\/app\/spreadsheet\/1\?a=b">Loan</,
     )
@@ -123,7 +123,7 @@ describe('an answer as it is set', () => {
     expect(hrefs(html('[mail](mailto:a@b.test)'))).toEqual(['mailto:a@b.test'])
   })
 
-  it('[SHELL-59] the host is told unless the words are the address itself', () => {
+  it('[SHELL-59] shows the host of a link unless the link text is its address', () => {
     const told = (text: string): string => wordsOf(html(text))
     expect(told('[bank.test](https://bank.test/a)')).toBe('bank.test')
     expect(told('[https://bank.test/a](https://bank.test/a)')).toBe('https://bank.test/a')
@@ -136,7 +136,7 @@ describe('an answer as it is set', () => {
     expect(told('![https://bank.test](https://evil.test/p.png)')).toContain('(evil.test)')
   })
 
-  it('[SHELL-59] every way to write a link gives one that opens apart, without opener and referrer', () => {
+  it('[SHELL-59] opens every kind of outside link in a new tab, without opener and referrer', () => {
     const ways =
       '[a](https://a.test) <https://b.test> https://c.test www.d.test [e] ![f](https://f.test)\n\n[e]: https://e.test\n'
     const links = html(ways).match(/<a [^>]*>/g) ?? []
@@ -152,7 +152,7 @@ describe('an answer as it is set', () => {
     ['### One\n\n### Two\n\n# Three\n\n#### Four\n\n## Five', '2 2 2 3 2'],
     ['## One\n\n##### Two\n\n#### Three\n\n###### Four\n\n##### Five', '2 3 3 4 4'],
     ['- #### One\n- words\n\n  ###### Two\n\n> ##### Three\n\n### Four\n\n#### Five', '2 3 3 2 3'],
-  ])('[SHELL-85] no level of a heading is left out: %j', (text, levels) => {
+  ])('[SHELL-85] skips no heading level: %j', (text, levels) => {
     expect([...html(text).matchAll(/<h(\d)>/g)].map(([, level]) => level).join(' ')).toBe(levels)
   })
 
@@ -163,11 +163,11 @@ describe('an answer as it is set', () => {
     ['a**b**c and foo*bar*', 'a<strong>b</strong>c and foo<em>bar</em>'],
     ['*all a*b* and **x*y*z**', '<em>all a</em>b* and <strong>x<em>y</em>z</strong>'],
     [`a*${'b'.repeat(80)}*c`, `a*${'b'.repeat(80)}*c`],
-  ])('[SHELL-53] a star inside a word means its word alone: %s', (text, drawn) => {
+  ])('[SHELL-53] ends emphasis from a star inside a word within that word: %s', (text, drawn) => {
     expect(html(text)).toContain(`<p>${drawn}</p>`)
   })
 
-  it('[SHELL-53] a product in a table is no figure of its digits', () => {
+  it('[SHELL-53] shows a product in a table unchanged', () => {
     const markup = html('| A |\n|---|\n| 2*3 |\n| 2**10 |\n| 1_000 |\n| **5** |')
     expect(wordsOf(markup)).toBe('A2*32**101_0005')
   })
@@ -192,13 +192,13 @@ describe('an answer as it is set', () => {
     ['*a b:**c** d*', '<em>a b:<strong>c</strong> d</em>'],
     ['__init:__x and a_b:_c', '__init:__x and a_b:_c'],
   ])(
-    '[SHELL-631, SHELL-715] bold ends behind its punctuation, beside letters too: %s',
+    '[SHELL-631, SHELL-715] ends bold after its own punctuation, even before a letter: %s',
     (text, drawn) => {
       expect(html(text).replace(/ class="[^"]*"/g, '')).toContain(`<p>${drawn}</p>`)
     },
   )
 
-  it('[SHELL-85] no heading that stands changes with what comes after it', () => {
+  it('[SHELL-85] keeps the level of a heading whatever text follows', () => {
     const text = '#### One\n\nWords\n\n- ##### Two\n\n## Three\n\n#### Four\n\nMore\n\n### Five\n'
     const levels = (part: string) =>
       [...renderToStaticMarkup(<Markdown text={part} isOpen />).matchAll(/<h(\d)>(\w+)/g)]
@@ -213,7 +213,7 @@ describe('an answer as it is set', () => {
     expect(before).toEqual(['One 2', 'Two 3', 'Three 2', 'Four 3', 'Five 3'])
   })
 
-  it('[SHELL-24] negatives stand in brackets, figures flush right, totals ruled', () => {
+  it('[SHELL-24] shows negatives in brackets, figures right-aligned and totals ruled', () => {
     const markup = html(
       '| Line | Q1 | Note |\n|---|---|---|\n| Rent | -1,200.50 | x |\n| Sales | $3,000 | 5 y |\n| Total | (4%) | |',
     )
@@ -226,7 +226,7 @@ describe('an answer as it is set', () => {
     expect(markup).toMatch(/<tr class="[^"]*total[^"]*"><td[^>]*>Total/)
   })
 
-  it('[CONV-811] money before its sign stands flush right, negatives in brackets', () => {
+  it('[CONV-811] shows amounts before a currency sign right-aligned, and negatives in brackets', () => {
     const markup = html(
       '| Posten | Betrag |\n|---|---|\n| Miete | -1.200,50 € |\n| Erlös | 3.000€ |',
     )
@@ -236,14 +236,14 @@ describe('an answer as it is set', () => {
     expect(cells[3]).toMatch(/figure/)
   })
 
-  it('[SHELL-24] lists keep their numbers, nesting and boxes', () => {
+  it('[SHELL-24] keeps numbers, nesting and checkboxes of lists', () => {
     expect(html('3. a\n4. b')).toContain('start="3"')
     expect(html('- a\n  - b')).toMatch(/<ul[^>]*><li><span>a<\/span><ul[^>]*><li><span>b/)
     expect(html('- [x] done\n- [ ] open').match(/<input/g)).toHaveLength(2)
     expect(wordsOf(html('- [x] done\n\n- [ ] open'))).toBe('doneopen')
   })
 
-  it('[SHELL-31] a table and a fence that have only begun are drawn as what they will be', () => {
+  it('[SHELL-31] renders an unfinished table or fence in its final form', () => {
     expect(html('| Item | Q', true)).toContain('<table')
     expect(html('| Item | Q1 |\n|--', true)).toContain('<table')
     expect(html('Words\n\n| Item | Q1 |\n', true)).toContain('<table')
@@ -252,7 +252,7 @@ describe('an answer as it is set', () => {
     expect(html('a | b', true)).not.toContain('<table')
   })
 
-  it('[SHELL-28] "~5% to ~10%" is no strike', () => {
+  it('[SHELL-28] shows "~5% to ~10%" without strikethrough', () => {
     expect(html('from ~5%~ to ~10%')).not.toContain('<del')
     expect(html('~~gone~~')).toContain('<del>gone</del>')
   })

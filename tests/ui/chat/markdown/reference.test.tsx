@@ -21,7 +21,7 @@ const drawn = (markdown: string, spreadsheet_id: string | null = 's1'): string =
 const linksOf = (html: string): readonly string[] =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => decodeURIComponent(href))
 
-describe('a reference in an answer', () => {
+describe('a cell reference in an answer', () => {
   it.each([
     ['See Sheet1!B2:D9 for it.', ['/app/spreadsheet/s1?range=Sheet1!B2:D9']],
     ["**'Q3 plan'!A1** is it", ["/app/spreadsheet/s1?range='Q3+plan'!A1"]],
@@ -30,11 +30,11 @@ describe('a reference in an answer', () => {
     ['- one in B2:D9', ['/app/spreadsheet/s1?range=B2:D9']],
     ['[the range B2:D9](/app/chats)', ['/app/chats']],
     ['In Q1 and H2 2026', []],
-  ])('[CONV-24] of %s leads to %j', (markdown, links) => {
+  ])('[CONV-24] in %s links to %j', (markdown, links) => {
     expect(linksOf(drawn(markdown))).toEqual(links)
   })
 
-  it('[CONV-24, CONV-816] is words where the conversation has no spreadsheet, and outside of answers', () => {
+  it('[CONV-24, CONV-816] is text without a linked spreadsheet, and outside of answers', () => {
     expect(linksOf(drawn('See Sheet1!B2:D9', null))).toEqual([])
     expect(renderToStaticMarkup(<>{renderInline('See Sheet1!B2:D9')}</>)).toBe('See Sheet1!B2:D9')
   })

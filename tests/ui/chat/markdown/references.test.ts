@@ -7,7 +7,7 @@ import { cpuMs } from '../../../../bench/support/figure.ts'
 const rangesOf = (text: string, setting?: Setting): readonly string[] =>
   splitReferences(text, setting).flatMap(({ range }) => range ?? [])
 
-describe('a reference to cells', () => {
+describe('cell references in a text', () => {
   it.each([
     ['See Sheet1!B2:D9.', ['Sheet1!B2:D9']],
     ["It is in 'Q3 plan'!A1, below", ["'Q3 plan'!A1"]],
@@ -33,7 +33,7 @@ describe('a reference to cells', () => {
     ['Change C5:C8; the check in G8 says OK', ['C5:C8', 'G8']],
     ['C5:C8 holds Q1, H2 and W12 on A4 paper', ['C5:C8']],
     ['C14–C20', ['C14', 'C20']],
-  ])('[CONV-24] %s has %j', (text, ranges) => {
+  ])('[CONV-24] %s contains %j', (text, ranges) => {
     expect(rangesOf(text)).toEqual(ranges)
   })
 
@@ -76,7 +76,7 @@ describe('a reference to cells', () => {
     'http://a.test/B2:D9x',
     'Wow! A1',
     'b2:d9',
-  ])('[CONV-24, CONV-819] %s has none', (text) => {
+  ])('[CONV-24, CONV-819] %s contains none', (text) => {
     expect(rangesOf(text)).toEqual([])
   })
 
@@ -88,11 +88,11 @@ describe('a reference to cells', () => {
     ['=SUM(B2:B9)+Q1*Loan!$C$4', ['B2:B9', 'Q1', 'Loan!C4']],
     ['=LOG10(A1)', ['A1']],
     ['total = A1', []],
-  ])('[CONV-24] the code %s has %j', (text, ranges) => {
+  ])('[CONV-24] the code %s contains %j', (text, ranges) => {
     expect(rangesOf(text, 'code')).toEqual(ranges)
   })
 
-  it('[CONV-24] the pieces are the text, and every range can be read', () => {
+  it('[CONV-24] the pieces add up to the text, and every range can be parsed', () => {
     const bit = fc.constantFrom(
       'Sheet1!',
       "'a b'!",
@@ -120,7 +120,7 @@ describe('a reference to cells', () => {
     )
   })
 
-  it('[CONV-24] a long text without end is read at once', () => {
+  it('[CONV-24] a very long text is read in time', () => {
     const took = cpuMs(() => {
       rangesOf("'".repeat(50_000) + '!')
       rangesOf(`A${'1'.repeat(50_000)}`)

@@ -4,7 +4,7 @@ import { titleOfQuestion } from '#src/ui/chat/markdown/use-insert-table.ts'
 import { readTable, tableClip } from '#src/ui/chat/markdown/table-text.ts'
 import { cpuMs } from '../../../../bench/support/figure.ts'
 
-describe('a table of an answer', () => {
+describe('a table in an answer', () => {
   const table = readTable(
     ['**Item**', '2026 `A`', ''],
     [
@@ -14,7 +14,7 @@ describe('a table of an answer', () => {
     ],
   )
 
-  it('[CONV-22] is read as its words, without marks', () => {
+  it('[CONV-22] is read as its words without marks', () => {
     expect(table).toEqual({
       heads: ['Item', '2026 A', ''],
       rows: [
@@ -25,7 +25,7 @@ describe('a table of an answer', () => {
     })
   })
 
-  it('[CONV-22] is copied as text with tabs, amounts as plain numbers, a formula as words', () => {
+  it('[CONV-22] is copied as tabbed text, with amounts as plain numbers and formulas as text', () => {
     expect(tableClip(table).text.split('\n')).toEqual([
       'Item\t2026 A\t',
       'Rent & heat\t-1200.5\tbank',
@@ -34,13 +34,13 @@ describe('a table of an answer', () => {
     ])
   })
 
-  it('[CONV-22] beside a decimal comma keeps what could be read twice as it stands', () => {
+  it('[CONV-22] keeps ambiguous figures unchanged beside a decimal comma', () => {
     const clip = tableClip(readTable(['Betrag'], [['1.200,50'], ['12,500'], ['7']]))
     expect(clip.text).toBe('Betrag\n1.200,50\n12,500\n7')
     expect(clip.html).toContain(`"\\@"'>12,500</td>`)
   })
 
-  it('[CONV-632] a line break of a cell stays in its cell', () => {
+  it('[CONV-632] keeps a line break inside its cell', () => {
     const { heads, rows } = readTable(
       ['Item<br>net'],
       [['Rent <br/> "old"'], ['=A1<br>B1'], ['5<br />6'], ['<br>7<br>']],
@@ -55,7 +55,7 @@ describe('a table of an answer', () => {
     expect(sheet.cellData?.[0]?.[0]).toMatchObject({ v: 'Item\nnet', t: 1, s: { bl: 1, tb: 3 } })
   })
 
-  it('[CONV-22] is copied as HTML whose words stay words', () => {
+  it('[CONV-22] is copied as HTML that keeps words as text', () => {
     const { html } = tableClip(readTable(['<b>'], [['007'], ['-3'], ['<img src=x>']]))
     const words = (text: string, tag = 'td') =>
       `<${tag} style='mso-number-format:"\\@"'>${text}</${tag}>`
@@ -66,7 +66,7 @@ describe('a table of an answer', () => {
   })
 })
 
-it('[CONV-22] a cell of marks without end is read as it is drawn, in its time', () => {
+it('[CONV-22] a cell of unclosed marks is read in time, as it is rendered', () => {
   const took = cpuMs(() => {
     const { rows } = readTable(['![The rate](https://a.test/p.png)'], [['['.repeat(30_000)]])
     expect(rows[0]?.cells[0]).toBe('['.repeat(30_000))
@@ -85,7 +85,7 @@ describe('the title of a spreadsheet', () => {
     ],
     ['x'.repeat(90), `${'x'.repeat(59)}…`],
     ['', ''],
-  ])('[SHEET-29] of the question %j is %j', (question, title) => {
+  ])('[SHEET-29] for the question %j is %j', (question, title) => {
     expect(titleOfQuestion(question)).toBe(title)
   })
 })

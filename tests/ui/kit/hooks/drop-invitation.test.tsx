@@ -46,13 +46,13 @@ const keptAt = (next: string | null, isStep = false): string | null => {
 }
 
 it.each([null, '/app/chats', '/app/joinery'])(
-  '[ORG-47] a sign-in that leads to %s lets the code of an invitation go',
+  '[ORG-47] a sign-in that leads to %s drops the code of the invitation',
   (next) => {
     expect(keptAt(next)).toBe('')
   },
 )
 
-it('[ORG-47] one that leads to the invitation, or is a step of a provider’s, keeps it', () => {
+it('[ORG-47] a sign-in that leads to the invitation or is a step of a provider keeps the code', () => {
   expect(keptAt('/app/join')).toBe('k3y')
   expect(keptAt('/app/join?from=mail')).toBe('k3y')
   expect(keptAt(null, true)).toBe('k3y')

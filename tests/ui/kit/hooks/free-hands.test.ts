@@ -15,7 +15,7 @@ const world = (isWriting: boolean) => {
   return { at, open, end, press }
 }
 
-it('[BILL-70, BILL-543] where nobody writes it opens at once, and once', () => {
+it('[BILL-70, BILL-543] the paywall opens at once, and only once, if nobody is typing', () => {
   const { open, press } = world(false)
   expect(open).toHaveBeenCalledTimes(1)
   press()
@@ -23,7 +23,7 @@ it('[BILL-70, BILL-543] where nobody writes it opens at once, and once', () => {
   expect(open).toHaveBeenCalledTimes(1)
 })
 
-it('[BILL-70] over a text it waits, however long nothing is typed', () => {
+it('[BILL-70] the paywall waits while the field holds text, however long nobody types', () => {
   const { open, press } = world(true)
   press()
   vi.advanceTimersByTime(100 * PAYWALL_CALM_MS)
@@ -31,7 +31,7 @@ it('[BILL-70] over a text it waits, however long nothing is typed', () => {
 })
 
 it.each(['keydown', 'pointerup', 'focusin'])(
-  '[BILL-70, BILL-552] after a last %s that left or emptied the field it opens, a second later',
+  '[BILL-70, BILL-552] the paywall opens a second after the last %s that left or emptied the field',
   (type) => {
     const { at, open, press } = world(true)
     at.isWriting = false
@@ -45,7 +45,7 @@ it.each(['keydown', 'pointerup', 'focusin'])(
   },
 )
 
-it('[BILL-70, BILL-552] who writes again within that second is not disturbed', () => {
+it('[BILL-70, BILL-552] the paywall stays closed if the user types again within that second', () => {
   const { at, open, press } = world(true)
   at.isWriting = false
   press()
@@ -55,7 +55,7 @@ it('[BILL-70, BILL-552] who writes again within that second is not disturbed', (
   expect(open).not.toHaveBeenCalled()
 })
 
-it('[BILL-70] given up, it opens no more', () => {
+it('[BILL-70] a cancelled paywall no longer opens', () => {
   const { at, open, end, press } = world(true)
   at.isWriting = false
   press()

@@ -7,14 +7,14 @@ const pressed = (page: EventTarget, ...counts: readonly number[]): readonly bool
     page.dispatchEvent(new CustomEvent('mousedown', { detail, cancelable: true })),
   )
 
-describe('the press behind one that replaced what it fell on', () => {
-  it('[SHELL-244] selects nothing as the second of a double click', () => {
+describe('a press after one that replaced the element under the pointer', () => {
+  it('[SHELL-244] selects nothing as the second press of a double click', () => {
     const page = new EventTarget()
     calmSecondPress(page)
     expect(pressed(page, 2)).toEqual([false])
   })
 
-  it('[SHELL-244] is as ever where it is a press of its own, as all later ones are', () => {
+  it('[SHELL-244] keeps its default if it is a separate press, as do all later presses', () => {
     const page = new EventTarget()
     calmSecondPress(page)
     expect(pressed(page, 1, 2, 3)).toEqual([true, true, true])

@@ -14,7 +14,7 @@ const world = (fails: number) => {
   return { page, told, load, asked: () => asked, failed: () => void told.push('failed') }
 }
 
-it('[SHEET-251] asks again as soon as the browser is connected again, and says each failure', async () => {
+it('[SHEET-251] a failed load is reported and requested again once the browser is online', async () => {
   const { page, told, load, failed } = world(2)
   const there = untilThere(load, failed, () => false, page)
   for (const times of [1, 2]) {
@@ -25,7 +25,7 @@ it('[SHEET-251] asks again as soon as the browser is connected again, and says e
   expect(told).toHaveLength(2)
 })
 
-it('[SHEET-251] asks no more once the sheet was left', async () => {
+it('[SHEET-251] a failed load is not requested again after the sheet was left', async () => {
   const { page, told, load, failed, asked } = world(9)
   let isOver = false
   const there = untilThere(load, failed, () => isOver, page)

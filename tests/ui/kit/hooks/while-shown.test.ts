@@ -15,7 +15,7 @@ const world = () => {
   return { at, again, end, tell: (type: string) => target.dispatchEvent(new Event(type)) }
 }
 
-it('[ORG-42] is asked again every so often, while the page is shown', () => {
+it('[ORG-42] the refresh repeats at an interval only while the page is shown', () => {
   const { at, again } = world()
   expect(again).not.toHaveBeenCalled()
   vi.advanceTimersByTime(3 * EVERY_MS)
@@ -26,7 +26,7 @@ it('[ORG-42] is asked again every so often, while the page is shown', () => {
 })
 
 it.each(['focus', 'visibilitychange'])(
-  '[ORG-42] is asked again at a %s that shows the page',
+  '[ORG-42] the refresh runs at a %s that shows the page',
   (type) => {
     const { at, again, tell } = world()
     tell(type)
@@ -37,7 +37,7 @@ it.each(['focus', 'visibilitychange'])(
   },
 )
 
-it('[ORG-42] ends with whoever asks', () => {
+it('[ORG-42] the refresh stops once its caller ends it', () => {
   const { again, end, tell } = world()
   end()
   tell('focus')

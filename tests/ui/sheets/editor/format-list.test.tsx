@@ -14,7 +14,7 @@ const rowsIn = (language: string): readonly string[] => {
   )
 }
 
-it('[SHEET-590] each row names a format and shows a figure in it, with the region’s separators', () => {
+it('[SHEET-590] each row names a format and previews it with the separators of the region', () => {
   expect(rowsIn('en-GB')).toEqual(
     expect.arrayContaining(['Accounting (1,234.50)', 'Currency -£1,234.50', 'More formats…']),
   )

@@ -26,7 +26,7 @@ const opened = async () => {
 }
 
 describe('formulas that use a name', () => {
-  it('[SHEET-229] follow it when it is defined, defined anew, and what it stands for changes', async () => {
+  it('[SHEET-229] follow the name when it is defined or redefined, and when its cell changes', async () => {
     const { define, set, idle, shown } = await opened()
     expect(shown()).toEqual(['#NAME?', '#NAME?'])
     await define('Sheet!$A$1')
@@ -46,7 +46,7 @@ describe('formulas that use a name', () => {
     expect(shown()).toEqual([800, 801])
   })
 
-  it('[SHEET-937] follow a name that only other names use', async () => {
+  it('[SHEET-937] follow a name that is only used by other names', async () => {
     const { define, set, idle, shown } = await opened()
     await define('Sheet!$A$1', 'Base')
     await define('=Base+1', 'Middle')
@@ -61,7 +61,7 @@ describe('formulas that use a name', () => {
     expect(shown()).toEqual([580, 581])
   })
 
-  it('[SHEET-937] mean what a name stands for now, where the same formula was read before', async () => {
+  it('[SHEET-937] use the current meaning of a name, even if the same formula was parsed before', async () => {
     const { define, set, run, idle, shown } = await opened()
     const remove = async () => {
       run(RemoveDefinedNameMutation.id, {
@@ -91,7 +91,7 @@ describe('formulas that use a name', () => {
     expect(shown()).toEqual(['#NAME?', '#NAME?'])
   })
 
-  it('[SHEET-229] follow it however its letters are written', async () => {
+  it('[SHEET-229] follow the name in any letter case', async () => {
     const { define, set, idle, shown } = await opened()
     set({ 0: { 1: { f: '=RATE*2' } } })
     await define('Sheet!$A$1')
@@ -101,7 +101,7 @@ describe('formulas that use a name', () => {
     expect(shown()).toEqual([40, 41])
   })
 
-  it('[SHEET-229] follow it when it is removed, and defined again', async () => {
+  it('[SHEET-229] follow the name when it is removed and defined again', async () => {
     const { define, run, idle, shown } = await opened()
     await define('Sheet!$A$1')
     run(RemoveDefinedNameMutation.id, {

@@ -44,7 +44,7 @@ const AT_ONCE_MS = 8000
 const NONE = { v: null, f: null, si: null, p: null }
 const both = (value: unknown) => [value, value]
 
-it('[SHEET-167] holds up no save once the worker has failed, and saves without its results', async () => {
+it('[SHEET-167] a save does not wait for the results of a failed worker', async () => {
   const { kill, set, followed, calculating } = await opened()
   expect(followed.isRunning()).toBe(false)
   kill()
@@ -56,7 +56,7 @@ it('[SHEET-167] holds up no save once the worker has failed, and saves without i
   expect(followed.isRunning()).toBe(true)
 })
 
-it('[SHEET-167] knows of a worker that failed before the cells were there', async () => {
+it('[SHEET-167] a worker that failed before the cells were ready is known to have failed', async () => {
   const { set, followed, calculating, end: over } = joinedWorld(book(), false)
   end = over
   set({ 0: { 0: { v: 2, t: 2 } } })
@@ -67,7 +67,7 @@ it('[SHEET-167] knows of a worker that failed before the cells were there', asyn
   expect(performance.now() - since).toBeLessThan(AT_ONCE_MS)
 })
 
-it('[SHEET-166] the worker stops by itself where a formula changes, and is begun anew', async () => {
+it('[SHEET-166] the worker stops by itself when a formula changes, and is restarted', async () => {
   const world = await opened()
   const states: unknown[] = []
   const changed = world.once('worker', isCalculating, () =>
@@ -86,9 +86,9 @@ it('[SHEET-166] the worker stops by itself where a formula changes, and is begun
   expect(world.values(13, 1)).toEqual(both(26))
 })
 
-describe('results of a calculation during which cells were changed', () => {
+describe('results of a calculation during which cells change', () => {
   for (const [moment, at] of Object.entries(MOMENTS)) {
-    it(`[SHEET-166] leave what was typed over a formula, and what was cleared, ${moment}`, async () => {
+    it(`[SHEET-166] do not overwrite a formula that was replaced or cleared ${moment}`, async () => {
       const world = await opened()
       expect(world.values(10, 1)).toEqual(both(10))
       const changed = at(world, () =>
@@ -108,7 +108,7 @@ describe('results of a calculation during which cells were changed', () => {
       expect(world.values(ROWS - 1, 1)).toEqual(both((ROWS - 1) * 2))
     })
 
-    it(`[SHEET-166] are none where a fresh formula was undone, ${moment}`, async () => {
+    it(`[SHEET-166] are dropped if a new formula was undone ${moment}`, async () => {
       const world = await opened()
       const changed = at(world, () =>
         world.set({ 2: { 4: { ...NONE, v: 'before', t: 1 } } } as never),
@@ -120,7 +120,7 @@ describe('results of a calculation during which cells were changed', () => {
       expect(world.values(2, 1)).toEqual(both(6))
     })
 
-    it(`[SHEET-166] leave what was pasted over formulas, formulas among it, ${moment}`, async () => {
+    it(`[SHEET-166] do not overwrite values and formulas that were pasted over formulas ${moment}`, async () => {
       const world = await opened()
       const pasted = { 3: { 1: { ...NONE, v: 7, t: 2 } }, 4: { 1: { f: '=B4+1', v: null } } }
       const changed = at(world, () => world.set(pasted))
@@ -132,7 +132,7 @@ describe('results of a calculation during which cells were changed', () => {
       expect(world.values(5, 1)).toEqual(both(10))
     })
 
-    it(`[SHEET-166] leave what was typed into the cells of an array, ${moment}`, async () => {
+    it(`[SHEET-166] do not overwrite text typed into the cells of an array ${moment}`, async () => {
       const world = await opened()
       world.set({ 0: { 4: { v: null, f: '=B2:B4*$A$1' } } })
       await world.idle()
@@ -146,7 +146,7 @@ describe('results of a calculation during which cells were changed', () => {
       expect(world.values(5, 1)).toEqual(both(10))
     })
 
-    it(`[SHEET-163] are written to no place where their cells stood before, ${moment}`, async () => {
+    it(`[SHEET-163] are written to the new places of cells after rows were inserted ${moment}`, async () => {
       const world = await opened()
       const range = { startRow: 4, endRow: 5, startColumn: 0, endColumn: 7 }
       const changed = at(world, () => {
@@ -161,7 +161,7 @@ describe('results of a calculation during which cells were changed', () => {
       expect(world.values(ROWS + 1, 1)).toEqual(both((ROWS - 1) * 2))
     })
 
-    it(`[SHEET-163] follow rows that were removed, ${moment}`, async () => {
+    it(`[SHEET-163] are written to the new places of cells after rows were removed ${moment}`, async () => {
       const world = await opened()
       const range = { startRow: 3, endRow: 4, startColumn: 0, endColumn: 7 }
       const changed = at(world, () => world.run(RemoveRowMutation.id, { range }))

@@ -13,7 +13,7 @@ const shown = (language: string): Readonly<Record<string, string>> =>
       ]),
   )
 
-it('[SHEET-590] the list of formats has those of finance, in the money and dates of the region', () => {
+it('[SHEET-590] the list of formats has finance formats with the currency and dates of the region', () => {
   expect(shown('en-GB')).toEqual({
     General: '-1234.5',
     Text: '-1234.5',
@@ -36,7 +36,7 @@ it('[SHEET-590] the list of formats has those of finance, in the money and dates
 })
 
 it.each(['en-US', 'en-GB', 'de-DE', 'sv-SE', 'ja-JP'])(
-  '[SHEET-590] in %s every format of the list shows that a figure is negative',
+  '[SHEET-590] in %s every number format of the list shows a negative number as negative',
   (language) => {
     const figures = formatChoices(regionOf(language))
       .flat()
@@ -72,6 +72,6 @@ it.each([
   ['0.0"x"', 'Number'],
   ['"Yes";"Yes";"No"', 'Custom'],
   ['[', 'Custom'],
-])('[SHEET-591] the format %j is called %s', (pattern, name) => {
+])('[SHEET-591] the format %j is named %s', (pattern, name) => {
   expect(formatName(pattern, regionOf('en-GB'))).toBe(name)
 })

@@ -13,11 +13,11 @@ it.each([
   [{ range: ['A1'] }, undefined],
   [{ range: 5 }, undefined],
   [{ range: `${'x'.repeat(200)}!A1` }, undefined],
-])('[SHEET-32] %j names the range %s', (search, range) => {
+])('[SHEET-32] the query %j is read as the range %s', (search, range) => {
   expect(readRange(search).range).toBe(range)
 })
 
-it('[SHEET-32] the address of a range names it', () => {
+it('[SHEET-32] the address of a range is read back as the same range', () => {
   const address = new URL(rangePath('s/1', "'Q3 & plan'!B2:D9"), 'https://a.test')
   expect(address.pathname).toBe('/app/spreadsheet/s%2F1')
   expect(readRange(Object.fromEntries(address.searchParams)).range).toBe("'Q3 & plan'!B2:D9")

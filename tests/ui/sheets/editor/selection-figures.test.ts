@@ -12,8 +12,8 @@ const ALL = [
 ] as const
 const money = (pattern: string, value: number): string => `${pattern} of ${value}`
 
-describe('figures of the selection', () => {
-  it('[SHEET-562] sum, average and count stand in one row, the chosen one first', () => {
+describe('totals of the selection', () => {
+  it('[SHEET-562] show sum, average and count in one row, the chosen total first', () => {
     expect(shownFigures(ALL, 'SUM').map(({ func }) => func)).toEqual(['SUM', 'AVERAGE', 'COUNTA'])
     expect(shownFigures(ALL, 'MIN').map(({ func }) => func)).toEqual(['MIN', 'SUM', 'AVERAGE'])
     // Of texts alone there is but their count.
@@ -22,7 +22,7 @@ describe('figures of the selection', () => {
     ])
   })
 
-  it('[SHEET-562] each is whole, in the format of the selected cell, a count as a count', () => {
+  it('[SHEET-562] are unrounded in the format of the selected cell, and counts are plain numbers', () => {
     const [max, , sum, count] = ALL
     expect(figureText(sum, null, regionOf('en-US'), money)).toBe('1,234,567,891.25')
     expect(figureText(sum, 'General', regionOf('de-DE'), money)).toBe('1.234.567.891,25')

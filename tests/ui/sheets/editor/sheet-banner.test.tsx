@@ -31,7 +31,7 @@ const conflict = (differs: Differs | null, unmet: Unmet | null = null): string =
 }
 
 describe('the banner of a sheet', () => {
-  it('[SAVE-50] [SAVE-51] says what differs, and offers both where they can be kept', () => {
+  it('[SAVE-50] [SAVE-51] names the cells that differ, and offers "Keep both" if they can be merged', () => {
     const differs = { ...four, hindrance: null }
     const said = conflict(differs)
     expect(said).toContain('4 cells differ: Loan!B4, B5, B6 and 1 more.')
@@ -40,7 +40,7 @@ describe('the banner of a sheet', () => {
     expect(conflict(null)).toContain('Load theirs')
   })
 
-  it('[SAVE-92] offers to try again but where a sheet is too large', () => {
+  it('[SAVE-92] offers to try again unless the sheet is too large', () => {
     expect(said(true, 'Failed to update spreadsheet')).toContain(NOTICES.tryAgain)
     const tooLarge = said(true, SAVE_TEXTS.tooLarge)
     expect(tooLarge).toContain(SAVE_TEXTS.tooLarge)
@@ -48,24 +48,24 @@ describe('the banner of a sheet', () => {
     expect(tooLarge).not.toContain(NOTICES.tryAgain)
   })
 
-  it('[SAVE-60] names what was changed on both sides, and [SAVE-62] tells it calmly when it changes', () => {
+  it('[SAVE-60] names the cells changed on both sides, and [SAVE-62] announces updates politely', () => {
     const said = conflict({ ...four, clashCount: 1, clashNames: ['Loan!B4'], hindrance: 'overlap' })
     expect(said).toMatch(/aria-live="polite"[^>]*>4 cells differ. Changed on both sides: Loan!B4\./)
     expect(said).not.toContain('Keep both')
   })
 
-  it('[SAVE-61] says why both cannot be kept', () => {
+  it('[SAVE-61] says why "Keep both" is not possible', () => {
     expect(conflict({ ...four, hindrance: 'unknown' })).toContain('are not known cell by cell')
   })
 
-  it('[SAVE-54] [SAVE-63] says why both were not kept', () => {
+  it('[SAVE-54] [SAVE-63] says why "Keep both" failed', () => {
     const differs: Differs = { ...four, hindrance: null }
     for (const why of ['overlap', 'unseen', 'typing', 'undrawn'] as const)
       expect(conflict(differs, why)).toContain(DIFFER_TEXTS[why])
     expect(conflict(differs, 'overlap')).toContain('4 cells differ: Loan!B4, B5, B6 and 1 more.')
   })
 
-  it('[SAVE-55] of mine that was set aside it offers a copy, or to let it go', () => {
+  it('[SAVE-55] offers to copy or dismiss edits that were set aside', () => {
     const workbook = { ...emptyState.workbook, status: 'ready', hasAside: true } as const
     const said = drawnOver({ ...emptyState, workbook }, <SheetBanner />)
     expect(said).toContain('Keep mine as a copy')
@@ -73,7 +73,7 @@ describe('the banner of a sheet', () => {
     expect(said).not.toContain('Load theirs')
   })
 
-  it('[SAVE-27] says where the edits are, and offline when they are saved', () => {
+  it('[SAVE-27] says that edits are kept on the device, and offline when they will be saved', () => {
     expect(said(true)).toContain('Your edits are kept on this device.')
     expect(said(false)).toContain(
       'Your edits are kept on this device and saved once you reconnect.',

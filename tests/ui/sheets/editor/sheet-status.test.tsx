@@ -15,6 +15,6 @@ it.each([
   ['conflict', statusAsked, 'Not saved'],
   ['failed', statusBad, 'Not saved'],
   ['gone', statusBad, 'Not saved'],
-] as const)('[SHEET-276] %s is said in its own colour', (save, look, words) => {
+] as const)('[SHEET-276] the save status %s is shown in its own colour', (save, look, words) => {
   expect(drawn(save)).toBe(`<output class="${look}">${words}</output>`)
 })

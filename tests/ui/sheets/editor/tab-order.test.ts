@@ -33,8 +33,8 @@ const world = async () => {
 /** What is left of a change of names or tabs where the run for it was stopped: that there was one. */
 const renamed = (unitId: string) => ({ ...NO_DIRT, dirtyNameMap: { [unitId]: {} } })
 
-describe('formulas that follow the order of the tabs and names of a worksheet', () => {
-  it('[SHEET-830] a tab that is moved comes in, or goes out, with what follows from the sum', async () => {
+describe('formulas that depend on the order of tabs or on names of a worksheet', () => {
+  it('[SHEET-830] a sum over worksheets includes a tab moved between them and excludes one moved out', async () => {
     const { run, unitId, calculate, figures, set } = await world()
     expect(figures()).toEqual([600, 100, 601, 101])
     // Jan, Apr, Feb, Mar
@@ -52,7 +52,7 @@ describe('formulas that follow the order of the tabs and names of a worksheet', 
     expect(figures()).toEqual([5400, 100, 5401, 101])
   })
 
-  it('[SHEET-831] a name that comes to mean another cell, also where the run for it was stopped', async () => {
+  it('[SHEET-831] a redefined name changes its formulas, even if their calculation was stopped', async () => {
     const { run, unitId, calculate, figures, set } = await world()
     run(SetDefinedNameMutation.id, {
       unitId,

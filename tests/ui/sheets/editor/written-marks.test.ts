@@ -31,7 +31,7 @@ const world = () => {
   }
 }
 
-it('[SHEET-653] written cells become few ranges', () => {
+it('[SHEET-653] written cells are joined into few ranges', () => {
   const cells = [
     at('a', 2, 1),
     at('a', 1, 1),
@@ -47,7 +47,7 @@ it('[SHEET-653] written cells become few ranges', () => {
 })
 
 describe('a mark of written cells', () => {
-  it('[SHEET-653] goes when it was in view for some seconds', () => {
+  it('[SHEET-653] disappears after some seconds in view', () => {
     const { marks, drawn } = world()
     marks.add([at('one', 0, 0)])
     expect(drawn()).toEqual([rect(0, 0, 0, 0)])
@@ -57,7 +57,7 @@ describe('a mark of written cells', () => {
     expect(drawn()).toEqual([])
     expect(marks.isEmpty()).toBe(true)
   })
-  it('[SHEET-653] stays where nobody has scrolled to it', () => {
+  it('[SHEET-653] stays until it is scrolled into view', () => {
     const { marks, drawn, see } = world()
     see(() => false)
     marks.add([at('one', 500, 0)])
@@ -68,7 +68,7 @@ describe('a mark of written cells', () => {
     marks.pass(MARK_SEEN_MS)
     expect(drawn()).toEqual([])
   })
-  it('[SHEET-653] on another worksheet waits for it to be opened', () => {
+  it('[SHEET-653] on another worksheet waits until that worksheet is opened', () => {
     const { marks, drawn, open } = world()
     marks.add([at('two', 3, 0)])
     marks.pass(MARK_SEEN_MS * 10)
@@ -79,7 +79,7 @@ describe('a mark of written cells', () => {
     marks.pass(MARK_SEEN_MS)
     expect(marks.isEmpty()).toBe(true)
   })
-  it('[SHEET-653] goes with the next selection or edit, but not before anybody could see it', () => {
+  it('[SHEET-653] disappears with the next selection or edit, but only after it could be seen', () => {
     const { marks, drawn } = world()
     marks.add([at('one', 0, 0)])
     marks.touch()
@@ -88,7 +88,7 @@ describe('a mark of written cells', () => {
     marks.touch()
     expect(drawn()).toEqual([])
   })
-  it('[SHEET-653] is drawn anew in other colours, and never left behind', () => {
+  it('[SHEET-653] is redrawn in new colours and leaves none behind', () => {
     const { marks, drawn } = world()
     marks.add([at('one', 0, 0), at('one', 2, 0)])
     marks.redraw()
@@ -96,7 +96,7 @@ describe('a mark of written cells', () => {
     marks.clear()
     expect(drawn()).toEqual([])
   })
-  it('[SHEET-653] of very many only the newest stand', () => {
+  it('[SHEET-653] is dropped if there are too many newer ones', () => {
     const { marks, drawn } = world()
     const rows = Array.from({ length: MARKS_MOST + 20 }, (_, row) => row * 2)
     const newest = rows.slice(-MARKS_MOST).map((row) => rect(row, 0, row, 0))
@@ -107,7 +107,7 @@ describe('a mark of written cells', () => {
   })
 })
 
-it('[SHEET-654] says what was written in words', () => {
+it('[SHEET-654] the announcement says in words which cells were written', () => {
   expect(writtenText(1, ['Loan!C6'], false)).toBe('The assistant changed 1 cell: Loan!C6.')
   expect(writtenText(1200, ['Loan!C6:C9', 'A1', 'B2'], true)).toBe(
     'The assistant changed 1,200 cells: Loan!C6:C9, A1, B2 and more.',

@@ -37,7 +37,7 @@ const world = () => {
   return { ...held, grid, taken, focus, press, setReturning }
 }
 
-it('[SAVE-86] what is pressed where nothing has the focus is nobody’s once one has gone elsewhere', async () => {
+it('[SAVE-86] keys without focus do not reach the cells after another field lost the focus', async () => {
   const { focus, press, give, grid, taken } = world()
   give(grid)
   expect(press('a')).toBe(true)
@@ -52,7 +52,7 @@ it('[SAVE-86] what is pressed where nothing has the focus is nobody’s once one
   await expect.poll(() => taken.join('')).toBe('ac')
 })
 
-it('[SAVE-86] what is typed while the next version is drawn is the cells’ where they had the focus', async () => {
+it('[SAVE-86] keys typed while a new version is drawn reach the cells if these had the focus', async () => {
   const { focus, press, give, grid, taken } = world()
   const end = give(grid)
   focus(null)
@@ -63,7 +63,7 @@ it('[SAVE-86] what is typed while the next version is drawn is the cells’ wher
   await expect.poll(() => taken.join('')).toBe('a')
 })
 
-it('[SAVE-86] what is pressed right after the Escape that closes a note is the cells’, while their grid stands', async () => {
+it('[SAVE-86] keys pressed right after Escape closes a note reach the cells while their grid exists', async () => {
   const { focus, press, setReturning, give, grid, taken } = world()
   const end = give(grid)
   focus(null)

@@ -69,7 +69,7 @@ const allTaken = async (items: () => readonly Held[], taken: readonly string[]) 
   return taken.slice(0, -1).join(' ')
 }
 
-it('[SHEET-250] gives on in its order what was typed before there was a grid, and what is typed meanwhile', async () => {
+it('[SHEET-250] keys typed before the grid is ready enter it in order, before later keys', async () => {
   const { type, press, give, grid, items, taken, send, shown } = world()
   type('Sales')
   expect(press('Enter')).toBe(true)
@@ -85,7 +85,7 @@ it('[SHEET-250] gives on in its order what was typed before there was a grid, an
   expect(await allTaken(items, taken)).toBe('S a l e s Enter 1 2 Tab "a\tb" ArrowDown x')
 })
 
-it('[SHEET-250, SHEET-998] leaves alone what is pressed in a field or at a button, and what is not for cells', () => {
+it('[SHEET-250, SHEET-998] keys in a field, at a button or not meant for cells are not held', () => {
   const { at, press, shown } = world()
   for (const key of ['Tab', 'Escape', 'F6', 'Shift']) expect(press(key)).toBe(false)
   for (const key of ['r', 'k', 'b', 'v', 'c']) expect(press(key, { ctrlKey: true })).toBe(false)
@@ -96,7 +96,7 @@ it('[SHEET-250, SHEET-998] leaves alone what is pressed in a field or at a butto
   expect(shown()).toBe('')
 })
 
-it('[SHEET-250] leaves arrows to the first cells until something is typed, and begins where one is in them', async () => {
+it('[SHEET-250] arrow keys move in the first cells until text is typed, which enters their selected cell', async () => {
   const { at, press, type, startAt, go, give, grid, items, taken } = world()
   at.part = 'first'
   startAt(() => ({ sheet: 0, row: 4, column: 1 }))
@@ -110,7 +110,7 @@ it('[SHEET-250] leaves arrows to the first cells until something is typed, and b
   expect(await allTaken(items, taken)).toBe('(4,1) 7 ArrowDown (2,0) 8')
 })
 
-it('[SHEET-250] a key at the start of the page is the cells’ once they are there, one at a time', async () => {
+it('[SHEET-250] a key at the start of the page waits for the cells and enters them once', async () => {
   const { press, give, grid, items, taken } = world()
   const takeBack = give(grid)
   expect(press('a')).toBe(true)
@@ -122,7 +122,7 @@ it('[SHEET-250] a key at the start of the page is the cells’ once they are the
   expect(await allTaken(items, taken)).toBe('a . b')
 })
 
-it('[SHEET-250, SHEET-999] asks before a page goes with what waits, and never else', async () => {
+it('[SHEET-250, SHEET-999] the browser asks before it leaves a page only while keys are waiting', async () => {
   const { press, send, end, shown, give, grid, items, taken } = world()
   expect(send('beforeunload')).toBe(false)
   press('a')
@@ -135,7 +135,7 @@ it('[SHEET-250, SHEET-999] asks before a page goes with what waits, and never el
   expect(shown()).toBe('')
 })
 
-it('[SHEET-346] keeps what waits for a sheet that is left, asks for it, and has it come in when that is opened again', async () => {
+it('[SHEET-346] waiting keys stay with a sheet that is left and enter it when it is reopened', async () => {
   const { turn, type, shown, send, give, grid, items, taken } = world()
   type('held')
   turn('another', false)
@@ -155,7 +155,7 @@ it('[SHEET-346] keeps what waits for a sheet that is left, asks for it, and has 
   expect(send('beforeunload')).toBe(false)
 })
 
-it('[SHEET-346] gives nothing of another sheet to a grid that still stands, and nothing twice', async () => {
+it('[SHEET-346] a grid takes no keys of another sheet, and each key only once', async () => {
   const { turn, type, give, grid, items, taken } = world()
   type('ab')
   give(grid)
@@ -168,7 +168,7 @@ it('[SHEET-346] gives nothing of another sheet to a grid that still stands, and 
   expect(await allTaken(items, taken)).toBe('a b')
 })
 
-it('[SHEET-346] a new sheet that gets its id goes on with its grid and what waits', async () => {
+it('[SHEET-346] a new sheet keeps its grid and its waiting keys when it gets its id', async () => {
   const { turn, type, give, grid, items, taken } = world()
   type('ab')
   give(grid)
@@ -176,7 +176,7 @@ it('[SHEET-346] a new sheet that gets its id goes on with its grid and what wait
   expect(await allTaken(items, taken)).toBe('a b')
 })
 
-it('[SHEET-346] types no word of a search that did not come into the cells of the next grid', async () => {
+it('[SHEET-346] the words of a search that never opened do not enter the next grid', async () => {
   const { at, press, type, give, grid, later, items, taken } = world()
   Object.assign(later, { isWhole: false, wait: new Promise(() => {}) })
   const takeBack = give(grid)
@@ -192,7 +192,7 @@ it('[SHEET-346] types no word of a search that did not come into the cells of th
   expect(await allTaken(items, taken)).toBe('a')
 })
 
-it('[SHEET-346] does not keep a search that did not come, nor what no grid came for', () => {
+it('[SHEET-346] leaving a sheet drops a search that never opened and keys that no grid took', () => {
   const { at, turn, press, type, give, grid, later, shown, send, refuse } = world()
   Object.assign(later, { isWhole: false, wait: new Promise(() => {}) })
   give(grid)
@@ -212,7 +212,7 @@ it('[SHEET-346] does not keep a search that did not come, nor what no grid came 
   expect(shown()).toBe('b')
 })
 
-it('[SHEET-250] holds nothing where no grid comes', () => {
+it('[SHEET-250] no keys are held if no grid comes', () => {
   const { press, refuse, give, grid, send, shown } = world()
   press('a')
   refuse()
@@ -223,7 +223,7 @@ it('[SHEET-250] holds nothing where no grid comes', () => {
   expect(press('c')).toBe(true)
 })
 
-it('[SHEET-216] a search in the cells waits with its word until it can be opened', async () => {
+it('[SHEET-216] a search in the cells waits with its words until it can open', async () => {
   const { at, press, type, give, grid, later, items, taken, shown } = world()
   const there = Promise.withResolvers<void>()
   Object.assign(later, { isWhole: false, wait: there.promise })
@@ -240,7 +240,7 @@ it('[SHEET-216] a search in the cells waits with its word until it can be opened
 it.each([
   ['Escape', ({ press }: ReturnType<typeof world>) => press('Escape')],
   ['a press', ({ send }: ReturnType<typeof world>) => send('pointerdown')],
-])('[SHEET-216] %s lets a search go that does not come, and its word', async (_, leave) => {
+])('[SHEET-216] %s cancels a search that does not open, with its words', async (_, leave) => {
   const all = world()
   const { at, press, type, give, grid, later, taken } = all
   Object.assign(later, { isWhole: false, wait: new Promise(() => {}) })
@@ -255,7 +255,7 @@ it.each([
   await expect.poll(() => taken).toEqual(['.', 'a', '.'])
 })
 
-it('[SHEET-250] Escape that follows what is being entered comes behind it, whatever else is still to load', async () => {
+it('[SHEET-250] Escape after an entry follows its keys, whatever else still loads', async () => {
   const { type, press, give, grid, later, items, taken } = world()
   later.isWhole = false
   type('777')
@@ -264,7 +264,7 @@ it('[SHEET-250] Escape that follows what is being entered comes behind it, whate
   expect(await allTaken(items, taken)).toBe('7 7 7 Escape')
 })
 
-it('[SHEET-310] a press into the cells chooses no other one while what was typed is being entered', async () => {
+it('[SHEET-310] a press on the cells selects no other cell while waiting keys are entered', async () => {
   const { type, give, grid, later, items, taken, send } = world()
   later.isWhole = false
   type('Sales')
@@ -275,7 +275,7 @@ it('[SHEET-310] a press into the cells chooses no other one while what was typed
   expect(send('pointerdown')).toBe(false)
 })
 
-it('[SHEET-310] a press beside the cells is let through, and takes nothing of what was typed away', async () => {
+it('[SHEET-310] a press beside the cells takes effect, and no waiting key is lost', async () => {
   const { type, give, grid, items, taken, send } = world()
   type('Sales')
   give({ ...grid, isCells: () => false, isWhole: () => false })
@@ -291,6 +291,9 @@ it.each([
   ['f', {}, false],
   ['f', { ctrlKey: true, shiftKey: true }, false],
   ['f', { ctrlKey: true, altKey: true }, false],
-])('[SHEET-216] [SHEET-253] %s with %o opens what comes after the cells: %s', (key, how, opens) => {
-  expect(opensLater({ ...NO_KEYS, key, ...how })).toBe(opens)
-})
+])(
+  '[SHEET-216] [SHEET-253] %s with %o opens a part that loads after the cells: %s',
+  (key, how, opens) => {
+    expect(opensLater({ ...NO_KEYS, key, ...how })).toBe(opens)
+  },
+)

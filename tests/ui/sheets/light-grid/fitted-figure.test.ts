@@ -22,11 +22,14 @@ describe('a number in the width of its cell', () => {
     ['123456789120', 4, true, '####'],
     ['-0.000012345', 8, true, '-1.2E-05'],
     ['-0.000012345', 3, true, '###'],
-  ] as const)('[SHEET-560] %s in %i signs (plain: %s is %s)', (text, room, isPlain, shown) => {
-    expect(fittedFigure(text, room, widthOf, isPlain)).toBe(shown)
-  })
+  ] as const)(
+    '[SHEET-560] %s in %i characters (plain number: %s) is shown as %s',
+    (text, room, isPlain, shown) => {
+      expect(fittedFigure(text, room, widthOf, isPlain)).toBe(shown)
+    },
+  )
 
-  it('[SHEET-560] what is shown is never longer than its room and never another number', () => {
+  it('[SHEET-560] the shown text always fits its width and never shows another number', () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
@@ -57,7 +60,7 @@ describe('a number in the width of its cell', () => {
     ['1,200', false],
     ['5%', false],
     ['2026-11-28', false],
-  ] as const)('[SHEET-560] %s reads as a number without a format: %s', (text, isPlain) => {
+  ] as const)('[SHEET-560] %s counts as a number without a format: %s', (text, isPlain) => {
     expect(isPlainFigure(text)).toBe(isPlain)
   })
 })

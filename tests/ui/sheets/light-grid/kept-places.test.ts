@@ -39,7 +39,7 @@ const createMemory = () => {
   }
 }
 
-it('[SHEET-252] keeps the chosen cells and the worksheet of each spreadsheet, without the focus', () => {
+it('[SHEET-252] the worksheet and selection of each spreadsheet are kept, without the focus', () => {
   const memory = createMemory()
   keepPlaceOf(memory, 'maya', 'a', placeAt(80))
   keepPlaceOf(memory, 'maya', 'b', placeAt(5))
@@ -52,7 +52,7 @@ it('[SHEET-252] keeps the chosen cells and the worksheet of each spreadsheet, wi
   expect(keptPlaceOf(memory, 'maya', 'b')?.primary.actualRow).toBe(5)
 })
 
-it('[SHEET-252] tells nobody else, and nothing that cannot be read', () => {
+it('[SHEET-252] a kept place is not read for another user or if it is malformed', () => {
   const memory = createMemory()
   keepPlaceOf(memory, 'maya', 'a', placeAt(1))
   expect(keptPlaceOf(memory, 'noor', 'a')).toBeNull()
@@ -63,7 +63,7 @@ it('[SHEET-252] tells nobody else, and nothing that cannot be read', () => {
   }
 })
 
-it('[SHEET-252] forgets the oldest of more than fifty', () => {
+it('[SHEET-252] only the newest fifty places are kept', () => {
   const memory = createMemory()
   for (let at = 0; at < 51; at += 1) keepPlaceOf(memory, 'maya', String(at), placeAt(at))
   expect(keptPlaceOf(memory, 'maya', '0')).toBeNull()

@@ -16,7 +16,7 @@ const windowOf = (revision: number, row = 0): SheetWindow => ({
 const told = (windows: KnownWindows) =>
   [...windows.values()].map(({ revision, row }) => [revision, row])
 
-it('[SHEET-211] windows are of one revision: a newer one lets the others go, an older one is none', () => {
+it('[SHEET-211] a newer window replaces those of an older revision, and an older window is ignored', () => {
   const two = withWindow(withWindow(new Map(), windowOf(2)), windowOf(2, 60))
   expect(told(two)).toEqual([
     [2, 0],

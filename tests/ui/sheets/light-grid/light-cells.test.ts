@@ -12,7 +12,7 @@ import {
 import { sheetWindow } from '#server/sheets/sheet-window.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
-it('[SHEET-74] a text that runs over a fill hides none of it', () => {
+it('[SHEET-74] a text that overflows onto a fill is recognized, so the fill stays visible', () => {
   const s = { bg: { rgb: '#1f3864' } }
   const cells = { 0: { 0: { v: 'Title' }, 2: { s } }, 1: { 0: { v: 'Filled', s } } }
   const window = sheetWindow({ id: 'w', title: 't', revision: 1 }, workbookOf({ a: cells }))
@@ -23,7 +23,7 @@ it('[SHEET-74] a text that runs over a fill hides none of it', () => {
   expect(isOnFill(known, { row: 1, column: 0 }, 1)).toBe(true)
 })
 
-it('[PUBLIC-25] a double rule stands on both sides of its edge, any other on one', () => {
+it('[PUBLIC-25] a double rule lies on both sides of its edge, any other rule on one', () => {
   const [thin, double] = [1, 7].map((line) => ({ line, color: '#46504b' }))
   expect(bordersOf({ top: thin, bottom: double })).toMatchObject({ inset: '-1px 0px -1px -1px' })
   expect(bordersOf({ top: double, left: double })).toMatchObject({ inset: '-2px 0px 0px -2px' })
@@ -31,7 +31,7 @@ it('[PUBLIC-25] a double rule stands on both sides of its edge, any other on one
   expect(bordersOf({})).toBeNull()
 })
 
-it('[PUBLIC-25] a figure keeps the room of a bracket behind it, a word that of its style', () => {
+it('[PUBLIC-25] a number leaves room for a closing bracket, a text uses its own padding', () => {
   const amount = { n: { pattern: '#,##0_);(#,##0)' } }
   const row = {
     0: { v: 1200, s: amount },
@@ -48,7 +48,7 @@ it('[PUBLIC-25] a figure keeps the room of a bracket behind it, a word that of i
   expect(textStyle(at(2)?.style ?? {})).toMatchObject({ paddingRight: 6 })
 })
 
-it('[SHEET-74, SHEET-1005] a number without a format stays in its cell, typed or calculated; words beside it do not', () => {
+it('[SHEET-74, SHEET-1005] a number without a format never overflows its cell, but a text does', () => {
   const row = {
     2: { v: 1 / 3, t: 2 },
     5: { v: 1e-9 / 3, t: 2, f: '=1/3000000000' },
@@ -68,7 +68,7 @@ it('[SHEET-74, SHEET-1005] a number without a format stays in its cell, typed or
   ])
 })
 
-it('[SHEET-361] a calculated number stays in its cell in any format, a calculated text does not', () => {
+it('[SHEET-361] a calculated number never overflows its cell, but a calculated text does', () => {
   const row = {
     2: { v: 0.125, t: 2, f: '=1/8', s: { n: { pattern: '0.00%' } } },
     4: { v: 0, t: 2, f: '=B1*2', s: { n: { pattern: '#,##0_);(#,##0);"-"_)' }, ht: 3 } },

@@ -26,7 +26,7 @@ const drawn = (column: number): string =>
     />,
   )
 
-it('[SHEET-986] a formula with an error has a title, which describes the cell', () => {
+it('[SHEET-986] a formula with an error has its reason as a title', () => {
   expect(drawn(0)).toContain(
     'title="In this cell or in one that it reads: something here is divided by 0, or there are no numbers to average."',
   )

@@ -51,8 +51,8 @@ const WINDOW: SheetWindow = {
   ],
 }
 
-describe('where rows and columns stand [SHEET-75]', () => {
-  it('adds up sizes, hidden ones are nothing', () => {
+describe('positions of rows and columns [SHEET-75]', () => {
+  it('add up the sizes, and hidden rows count as 0', () => {
     const rows = axisOf(10, 24, [
       [2, 2, 0],
       [5, 1, 50],
@@ -63,7 +63,7 @@ describe('where rows and columns stand [SHEET-75]', () => {
     expect(shownOf(rows, { from: 0, to: 6 })).toEqual([0, 1, 4, 5])
   })
 
-  it('is the sum of all sizes before, and finds every place again', () => {
+  it('equal the sum of all sizes before, and map back to the same row', () => {
     const run = fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 4 }), fc.nat(60))
     fc.assert(
       fc.property(
@@ -93,7 +93,7 @@ describe('where rows and columns stand [SHEET-75]', () => {
     )
   })
 
-  it('draws what is in view and a little more, never what is frozen twice', () => {
+  it('are drawn for a little more than the view, and for frozen rows only once', () => {
     const rows = axisOf(10_000, 24, [])
     expect(spanOf(rows, { from: 0, to: 900, ahead: AHEAD_PX })).toEqual({ from: 0, to: 48 })
     expect(spanOf(rows, { from: 24_000, to: 24_900, ahead: AHEAD_PX }, 3)).toEqual({
@@ -115,8 +115,8 @@ describe('where rows and columns stand [SHEET-75]', () => {
   })
 })
 
-describe('which windows are asked for [SHEET-75]', () => {
-  it('are those that cover what is drawn, frozen parts too, each once', () => {
+describe('requested windows [SHEET-75]', () => {
+  it('cover all drawn cells including frozen ones, each window once', () => {
     expect(windowsOver([{ from: 0, to: 60 }], [{ from: 0, to: 20 }])).toEqual([
       { row: 0, column: 0 },
     ])
@@ -139,7 +139,7 @@ describe('which windows are asked for [SHEET-75]', () => {
     expect(windowsOver([{ from: 5, to: 5 }], [{ from: 0, to: 20 }])).toEqual([])
   })
 
-  it('hold something to see: hidden rows and columns between are stepped over', () => {
+  it('skip hidden rows and columns', () => {
     const layout = layoutOf({
       ...WINDOW,
       sheets: [{ name: 'A', rows: 100_000, columns: 16_384 }],
@@ -181,13 +181,13 @@ describe('keys in the light grid [SHEET-76]', () => {
     ['End', true, [0, 0], [39, 5]],
     ['ArrowDown', true, [0, 0], null],
     ['a', false, [0, 0], null],
-  ])('%s, with Control %s, from %j to %j', (key, isControl, [row, column], to) => {
+  ])('%s, with Control %s, moves from %j to %j', (key, isControl, [row, column], to) => {
     expect(moved(ground, { row, column }, key, isControl)).toEqual(
       to && { row: to[0], column: to[1] },
     )
   })
 
-  it('scroll as little as brings a cell into view, not under what is frozen', () => {
+  it('scroll just enough to show a cell, and never under frozen rows', () => {
     expect(scrollFor({ from: 100, to: 124 }, 0, 24, 600)).toBe(0)
     expect(scrollFor({ from: 600, to: 624 }, 0, 24, 600)).toBe(24)
     expect(scrollFor({ from: 100, to: 124 }, 90, 24, 600)).toBe(76)
@@ -202,19 +202,19 @@ describe('cells of the light grid [SHEET-74]', () => {
     if (!cell) throw new Error('no cell')
     return overrun(known, cell, 20, (count) => count < columns)
   }
-  it('are found by their places, merged ones once', () => {
+  it('are found by position, and merged cells appear once', () => {
     expect(cellIn(known, { row: 0, column: 3 })?.text).toBe('near')
     expect(known.merges).toHaveLength(1)
     expect(areaOf(known.merges, { row: 6, column: 3 })).toEqual(WINDOW.merges[0])
   })
-  it('let a long text run over empty cells beside it, as far as it needs, numbers never', () => {
+  it('let a long text overflow empty cells as far as needed, but never a number', () => {
     expect(over(0, 0, 1)).toBe(1)
     expect(over(0, 0, 9)).toBe(2)
     expect(over(1, 4, 9)).toBe(4)
     expect(over(2, 0, 9)).toBe(0)
     expect(over(3, 0, 9)).toBe(0)
   })
-  it('turn colours as Univer does, and take no other text for a colour', () => {
+  it('adapt colours to the dark theme as Univer does, and reject invalid colours', () => {
     expect(hexOf('rgb(255, 0, 16)')).toBe('#ff0010')
     expect(hexOf('#abc')).toBe('#aabbcc')
     expect(turned('#46504b')).toBe('#afb9b4')
@@ -223,7 +223,7 @@ describe('cells of the light grid [SHEET-74]', () => {
     for (const colour of ['url(https://x.test)', 'red; background: url(x)', '#ab', ''])
       expect(inBothThemes(colour)).toBeUndefined()
   })
-  it('have their font in px, their lines by Univer’s numbers', () => {
+  it('have font sizes in px, and the border styles of Univer', () => {
     expect(textStyle({ size: 9, bold: true, underline: true, strike: true })).toMatchObject({
       fontSize: 12,
       fontWeight: 700,

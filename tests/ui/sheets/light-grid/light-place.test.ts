@@ -10,7 +10,7 @@ const workbook = {
 const at = (sheet: number, row: number, column: number) =>
   gridPlaceOf(workbook, { cell: { sheet, row, column }, left: 30, top: 1250, way: 'pointer' })
 
-it('[SHEET-152] the grid goes to the cell that was selected, as far as it was scrolled', () => {
+it('[SHEET-152] the full grid takes over the selected cell and the scroll position', () => {
   expect(at(0, 51, 2)).toEqual({
     unitId: 'book',
     sheetId: 'one',
@@ -36,12 +36,12 @@ it('[SHEET-152] the grid goes to the cell that was selected, as far as it was sc
   })
 })
 
-it('[SHEET-152] merged cells are selected as one', () => {
+it('[SHEET-152] merged cells are selected as one range', () => {
   const [selection] = at(1, 4, 1)?.selections ?? []
   expect(selection?.range).toEqual(merge)
   expect(selection?.primary).toMatchObject({ actualRow: 4, actualColumn: 1, isMerged: true })
 })
 
-it('[SHEET-152] a worksheet that is gone by then is no place', () => {
+it('[SHEET-152] a selection on a missing worksheet is not restored', () => {
   expect(at(2, 0, 0)).toBeNull()
 })

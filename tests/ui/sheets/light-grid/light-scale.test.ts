@@ -33,7 +33,7 @@ const WINDOW: SheetWindow = {
   cells: [],
 }
 
-describe('a sheet in another scale [SHEET-300]', () => {
+describe('the zoom of a sheet [SHEET-300]', () => {
   const layoutIn = (zoom: number) =>
     layoutOf({
       ...WINDOW,
@@ -41,7 +41,7 @@ describe('a sheet in another scale [SHEET-300]', () => {
     })
   const view = { top: 2400, left: 0, width: 1440, height: 900 }
 
-  it.each([0.5, 0.7, 1.5, 4])('of %d shows all rows and columns that are in view', (zoom) => {
+  it.each([0.5, 0.7, 1.5, 4])('at %d draws all rows and columns in view', (zoom) => {
     const layout = layoutIn(zoom)
     expect([layout.zoom, layout.rows.total]).toEqual([zoom, 24_000])
     const spans = spansOf(layout, view)
@@ -53,7 +53,7 @@ describe('a sheet in another scale [SHEET-300]', () => {
     )
   })
 
-  it.each([0.1, 0.25, 1])('of %d leaves nothing bare until the next step of scrolling', (zoom) => {
+  it.each([0.1, 0.25, 1])('at %d leaves no empty area until the next scroll step', (zoom) => {
     const layout = layoutIn(zoom)
     const { rows } = spansOf(layout, { ...view, top: 0, height: 480 })
     // A step is 96 px: so far is scrolled before the view is another one.
@@ -62,7 +62,7 @@ describe('a sheet in another scale [SHEET-300]', () => {
   })
 
   it.each([0.5, 1, 1.5])(
-    'of %d comes into view with the cell that is gone to, which a click there meets',
+    'at %d scrolls a cell into view, and a click there hits that cell',
     (zoom) => {
       const layout = layoutIn(zoom)
       const box = {
@@ -84,7 +84,7 @@ describe('a sheet in another scale [SHEET-300]', () => {
     },
   )
 
-  it('of 2 draws half as many as of 1', () => {
+  it('at 2 draws about half as many rows as at 1', () => {
     const drawn = (zoom: number) => {
       const { from, to } = spansOf(layoutIn(zoom), { ...view, top: 0, height: 9000 }).rows
       return to - from
@@ -92,7 +92,7 @@ describe('a sheet in another scale [SHEET-300]', () => {
     expect(drawn(2)).toBeLessThan(drawn(1) * 0.6)
   })
 
-  it('is that of its own tab, also before a window of it has come', () => {
+  it('is that of its own worksheet, even before a window of it has loaded', () => {
     const sheets = [
       { name: 'A', rows: 9, columns: 9 },
       { name: 'B', rows: 9, columns: 9, zoom: 0.7 },

@@ -49,7 +49,7 @@ const world = () => {
 const places = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => ({ sheet: 0, row: (from + at) * 60, column: 0 }))
 
-it('[SHEET-75, SHEET-993] at most six windows are under way; each that came lets the next go', async () => {
+it('[SHEET-75, SHEET-993] at most six requests run at once, and each answer starts the next', async () => {
   const { asked, came, queue, answer } = world()
   queue.want(places(9))
   expect(asked).toHaveLength(6)
@@ -60,16 +60,19 @@ it('[SHEET-75, SHEET-993] at most six windows are under way; each that came lets
   expect(asked.filter(({ signal }) => !signal.aborted).map(({ row }) => row)).toEqual([0, 300, 360])
 })
 
-it.each([404, 403])('[SHEET-75, SHEET-992] after %i nothing more is asked', async (status) => {
-  const { asked, timers, queue, answer } = world()
-  queue.want(places(9))
-  await answer(2, err(http(status)))
-  queue.want(places(9, 20))
-  expect(asked).toHaveLength(6)
-  expect(timers).toEqual([])
-})
+it.each([404, 403])(
+  '[SHEET-75, SHEET-992] after %i no more windows are requested',
+  async (status) => {
+    const { asked, timers, queue, answer } = world()
+    queue.want(places(9))
+    await answer(2, err(http(status)))
+    queue.want(places(9, 20))
+    expect(asked).toHaveLength(6)
+    expect(timers).toEqual([])
+  },
+)
 
-it('[SHEET-75, SHEET-994] after 429 all wait as long as it says, or a minute', async () => {
+it('[SHEET-75, SHEET-994] after 429 all requests wait as long as the server says, else a minute', async () => {
   const { asked, timers, queue, answer } = world()
   queue.want(places(2))
   await answer(0, err(http(429)))
@@ -84,7 +87,7 @@ it('[SHEET-75, SHEET-994] after 429 all wait as long as it says, or a minute', a
   expect(asked).toHaveLength(6)
 })
 
-it('[SHEET-75] after other failures it waits longer each time, until one comes', async () => {
+it('[SHEET-75] after other failures the wait grows until a request succeeds', async () => {
   const { asked, timers, queue, answer } = world()
   queue.want(places(1))
   for (let turn = 0; turn < 7; turn += 1) {

@@ -34,7 +34,7 @@ describe('the address of a public spreadsheet', () => {
     return router.state.location.pathname
   }
 
-  it('[FLAG-2, PUBLIC-1] in the app leads home with spreadsheets off', async () => {
+  it('[FLAG-2, PUBLIC-1] redirects to the home page in the app while spreadsheets are off', async () => {
     expect(await routed(true)).toBe('/s/abcdefghij')
     expect(await routed(false)).toBe('/')
   })
@@ -74,11 +74,11 @@ describe('the light page of a public spreadsheet', () => {
     return { went, failure }
   }
 
-  it('[FLAG-2, PUBLIC-1] leads home with spreadsheets off, and draws nothing', async () => {
+  it('[FLAG-2, PUBLIC-1] redirects to the home page and draws nothing while spreadsheets are off', async () => {
     expect(await opened(false)).toEqual({ went: ['/'], failure: null })
   })
 
-  it('[PUBLIC-1] draws itself with spreadsheets on', async () => {
+  it('[PUBLIC-1] is drawn while spreadsheets are on', async () => {
     // As far as it comes without a document.
     const { went, failure } = await opened(true)
     expect(went).toEqual([])

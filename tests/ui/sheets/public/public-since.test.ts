@@ -10,6 +10,6 @@ it.each([
   [new Date(2026, 10, 18, 9, 5).toISOString(), 'Nov 18'],
   [new Date(2025, 10, 18, 9, 5).toISOString(), 'Nov 18, 2025'],
   ['', ''],
-])('[SHARE-48] a link that was made at %s is public since %j', (iso, words) => {
+])('[SHARE-48] a link created at %s is public since %j', (iso, words) => {
   expect(sinceWhen(iso, now)).toBe(words)
 })

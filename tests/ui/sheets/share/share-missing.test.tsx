@@ -11,7 +11,7 @@ const said = (save: SaveStatus, id = 's1'): string => {
   return drawnOver({ ...emptyState, workbook }, <ShareMissing id="s1" />)
 }
 
-it('[SHARE-55] says that my edits are missing from the link over a conflict, or a save that failed', () => {
+it('[SHARE-55] the dialog says after a conflict or failed save that the link lacks my edits', () => {
   expect(said('conflict')).toContain(SHARE_TEXTS.missing.conflict)
   expect(said('failed')).toContain(SHARE_TEXTS.missing.failed)
 })
@@ -21,6 +21,6 @@ it.each<readonly [SaveStatus, string]>([
   ['saving', 's1'],
   ['unsaved', 's1'],
   ['conflict', 's2'],
-])('[SHARE-55] says nothing of it where it is %s in %s', (save, id) => {
+])('[SHARE-55] the dialog mentions no missing edits if the save is %s in %s', (save, id) => {
   expect(said(save, id)).toMatch(/><\/output>$/)
 })

@@ -21,8 +21,8 @@ const set = (more: Partial<ChangeSet>): ChangeSet => ({
   ...more,
 })
 
-describe('a change set as the grid takes it', () => {
-  it('[SHEET-12] replaces a cell whole: what the change does not name is cleared', () => {
+describe('a change set in the grid', () => {
+  it('[SHEET-12] replaces the whole cell and clears fields that it does not name', () => {
     const cells = [
       { sheet_id: 'a', row: 2, column: 3, before: { v: 1, s: 'x' }, after: { f: '=B2' } },
     ]
@@ -40,14 +40,14 @@ describe('a change set as the grid takes it', () => {
     expect(undo).toMatchObject([{ params: { cellValue: { 2: { 3: { v: 1, f: null, s: 'x' } } } } }])
   })
 
-  it('[SHEET-12] empties a cell that holds nothing afterwards', () => {
+  it('[SHEET-12] empties a cell that is empty after the change', () => {
     const cells = [{ sheet_id: 'a', row: 0, column: 0, before: { v: 1 }, after: null }]
     expect(toMutations('wb', set({ cells })).redo).toMatchObject([
       { params: { cellValue: { 0: { 0: null } } } },
     ])
   })
 
-  it('[SHEET-12] gives a cell the style that the change brings along', () => {
+  it('[SHEET-12] gives a cell the style that the change set defines', () => {
     const { redo } = toMutations(
       'wb',
       set({
@@ -58,7 +58,7 @@ describe('a change set as the grid takes it', () => {
     expect(redo).toMatchObject([{ params: { cellValue: { 0: { 0: { s: { bl: 1 } } } } } }])
   })
 
-  it('[SHEET-12] makes a sheet before its cells, and takes it back after them', () => {
+  it('[SHEET-12] adds a sheet before its cells, and on undo removes it after them', () => {
     const sheet = { id: 'b', name: 'New' }
     const { redo, undo } = toMutations(
       'wb',
@@ -97,7 +97,7 @@ const withSheet = (sheet: ChangeSet['operations'][number] & { type: 'insert_shee
   })
 
 describe('a worksheet that a change set adds', () => {
-  it('[SHEET-400] is in the grid, goes with undo and comes back with redo', () => {
+  it('[SHEET-400] is in the grid, disappears with undo and returns with redo', () => {
     const { execute, names, valueAt, end } = inUniver()
     const sheet = blankSheet('b', 'Forecast')
     const both = toMutations(
@@ -115,7 +115,7 @@ describe('a worksheet that a change set adds', () => {
     end()
   })
 
-  it('[SHEET-400] comes whatever fields its stored data leave out', () => {
+  it('[SHEET-400] is added even if its stored data omit fields', () => {
     const field = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
     const parts = fc.record(
       {
@@ -154,7 +154,7 @@ describe('a worksheet that a change set adds', () => {
     )
   })
 
-  it('[SAVE-402] leaves nothing of a change half made that the grid fails on', () => {
+  it('[SAVE-402] is removed again with all other changes if the grid fails on the change set', () => {
     const { execute, names, valueAt, end } = inUniver()
     const sheet = blankSheet('b', 'Forecast')
     const change = set({

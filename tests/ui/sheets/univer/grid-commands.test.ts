@@ -10,7 +10,7 @@ const book = { id: 'book', look: () => look }
 const EDIT = 'sheet.operation.set-cell-edit-visible'
 const INSERTED = 'sheet.mutation.insert-sheet'
 
-it('[SHEET-254] an edit begins under the name of its book, whatever document its text is written in', () => {
+it('[SHEET-254] an edit begun in the formula bar gets the id of its workbook', () => {
   const bar = '__INTERNAL_EDITOR__DOCS_FORMULA_BAR'
   const edit = { visible: true, unitId: bar }
   expect(mendedParams({ id: EDIT, params: edit }, book)).toEqual({ unitId: 'book' })
@@ -19,7 +19,7 @@ it('[SHEET-254] an edit begins under the name of its book, whatever document its
   expect(mendedParams({ id: 'other', params: edit }, book)).toBeNull()
 })
 
-it('[SHEET-255] a worksheet that is added looks as the one on top', () => {
+it('[SHEET-255] an added worksheet gets the style of the open one', () => {
   const trigger = 'sheet.command.insert-sheet'
   const sheet = { id: 's2', name: 'Sheet2', rowCount: 100, defaultRowHeight: 19 }
   expect(mendedParams({ id: INSERTED, params: { sheet, trigger } }, book)).toEqual({
@@ -27,7 +27,7 @@ it('[SHEET-255] a worksheet that is added looks as the one on top', () => {
   })
 })
 
-it('[SHEET-255] a copied worksheet, one that comes back and one with a look of its own stay as they are', () => {
+it('[SHEET-255] a worksheet that is copied, restored or has its own style stays unchanged', () => {
   const sheet = { id: 's2', name: 'Sheet2' }
   const own = { ...sheet, defaultStyle: { ff: 'Calibri' } }
   const command = 'sheet.command.insert-sheet'

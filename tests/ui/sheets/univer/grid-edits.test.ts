@@ -4,7 +4,7 @@ import { changesSheet, isCalculated } from '#src/ui/sheets/univer/grid-edits.ts'
 
 const mutation = (id: string) => ({ id, type: CommandType.MUTATION })
 
-describe('what counts as an edit of a sheet', () => {
+describe('edits of a sheet', () => {
   it.each([
     'sheet.mutation.set-range-values',
     'sheet.mutation.set-filter-criteria',
@@ -27,11 +27,11 @@ describe('what counts as an edit of a sheet', () => {
     'sheet.mutation.mark-dirty-filter-change',
     'sheet.mutation.data-validation-formula-mark-dirty',
     'sheet.mutation.toggle-note-popup',
-  ])('[SHEET-94] %s only draws or calculates', (id) => {
+  ])('[SHEET-94] %s only draws or calculates and is not saved', (id) => {
     expect(changesSheet(mutation(id))).toBe(false)
   })
 
-  it('[SHEET-94] a command that is no mutation is no edit, and results are told apart', () => {
+  it('[SHEET-94] a command is not an edit, and results of formulas are recognized', () => {
     expect(changesSheet({ id: 'sheet.command.set-range-values', type: CommandType.COMMAND })).toBe(
       false,
     )

@@ -69,7 +69,7 @@ const world = () => {
 }
 
 describe('the box of a note', () => {
-  it('[SAVE-73] what is written is in the workbook at once, and there when it is opened again', () => {
+  it('[SAVE-73] stores typed text at once and shows it when reopened', () => {
     const { type, stored, drawn } = world()
     type('From the')
     expect(stored()?.note).toBe('From the')
@@ -80,7 +80,7 @@ describe('the box of a note', () => {
   })
 
   it.each(['blur', 'pagehide', 'leave'])(
-    '[SAVE-74] a note that is left empty by a %s is none, and its text comes back by undo',
+    '[SAVE-74] removes a note left empty by a %s, and undo restores its text',
     (how) => {
       const { injector, commands, stored, type } = world()
       expect(noteAt(injector, place)).toMatchObject({ note: '', row: 1, col: 0 })
@@ -108,7 +108,7 @@ describe('the box of a note', () => {
     },
   )
 
-  it('[SAVE-74] a note that is only opened is none', () => {
+  it('[SAVE-74] adds no note if it is only opened', () => {
     const { injector, stored } = world()
     const field = new EventTarget()
     const leave = joinSteps(injector, place, field, new EventTarget())
@@ -117,7 +117,7 @@ describe('the box of a note', () => {
     expect(stored() ?? null).toBeNull()
   })
 
-  it('[SAVE-87] an open box hears what becomes of its note, and of no other', () => {
+  it('[SAVE-87] follows changes of its own note and of no other', () => {
     const { injector, commands, type } = world()
     const heard: string[] = []
     const stop = followNote(injector, place, ({ note }) => void heard.push(note))
@@ -132,7 +132,7 @@ describe('the box of a note', () => {
     expect(heard).toEqual(['a', ''])
   })
 
-  it('[SAVE-73] is drawn in the place of the one that takes text up later; other parts stay', () => {
+  it('[SAVE-73] replaces the note box of Univer and leaves other parts', () => {
     const { injector } = world()
     const Box = noteBox(injector)
     const Other = () => null
@@ -143,7 +143,7 @@ describe('the box of a note', () => {
     expect([parts.get('note'), parts.get('other')]).toEqual([Box, Other])
   })
 
-  it('[SAVE-75] what is written at one go is one step of undo, however long it takes', () => {
+  it('[SAVE-75] makes one undo step of all text typed between focus and blur', () => {
     const { injector, commands, stored, type } = world()
     const steps = injector.get(IUndoRedoService)
     expect(steps).toBeInstanceOf(UndoSteps)

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[SHEET-370] rows that come out of sight are told of once more when they come into sight', () => {
+it('[SHEET-370] submenu rows added out of sight are reported again when they appear', () => {
   const body = new Part('body')
   const page: Part[] = []
   const watched = new Map<Part, MutationObserverInit>()

@@ -12,7 +12,7 @@ const sorted = (type: 'asc' | 'desc', values: readonly (number | string | boolea
   values.toSorted((a, b) => compareCells(type, cellOf(a), cellOf(b)))
 
 describe('the order of sorted cells', () => {
-  it('[SHEET-506] has numbers, texts, booleans, errors and blanks, and blanks last both ways', () => {
+  it('[SHEET-506] is numbers, texts, booleans, errors, and blanks last in both directions', () => {
     const mixed = ['#N/A', 'b', true, null, 3, '#DIV/0!', 'a', false, -1, '10']
     expect(sorted('asc', mixed)).toEqual([
       -1,
@@ -40,7 +40,7 @@ describe('the order of sorted cells', () => {
     ])
   })
 
-  it('[SHEET-506] has letters with marks beside those without, whatever their case', () => {
+  it('[SHEET-506] places accented letters beside plain ones, ignoring case', () => {
     const names = ['zebra', 'Öl', 'äpfel', 'Apples', 'banana', 'oil', 'apples']
     expect(sorted('asc', names)).toEqual([
       'äpfel',
@@ -53,7 +53,7 @@ describe('the order of sorted cells', () => {
     ])
   })
 
-  it('[SHEET-506] is one order, and leaves what is alike as it stood', () => {
+  it('[SHEET-506] is consistent and keeps equal cells in their order', () => {
     const value = fc.oneof(
       fc.integer(),
       fc.string(),

@@ -61,7 +61,7 @@ const world = () => {
 const APART_MS = UNDO_GROUPING_MS + 1
 
 describe('the undo of the grid', () => {
-  it('[SHEET-15] goes back 100 steps and no further, and forth again', () => {
+  it('[SHEET-15] goes back at most 100 steps, and redo returns them all', () => {
     const { write, wait, undo, redo, value } = world()
     for (let edit = 1; edit <= UNDO_DEPTH_STEPS + 5; edit += 1) {
       write('A1', edit)
@@ -75,7 +75,7 @@ describe('the undo of the grid', () => {
     expect(redo()).toBe(false)
   })
 
-  it('[SHEET-15] takes edits within 500 ms back at once, the last one first, and brings them again', () => {
+  it('[SHEET-15] reverts edits within 500 ms as one step, and redo restores them', () => {
     const { write, wait, undo, redo, value } = world()
     write('A1', 1)
     wait(APART_MS)
@@ -96,7 +96,7 @@ describe('the undo of the grid', () => {
     expect(value('C1')).toBe(9)
   })
 
-  it('[SHEET-15] mixes no edit into a change of the assistant, nor into what was undone', () => {
+  it('[SHEET-15] keeps a change of the assistant and an edit after an undo as separate steps', () => {
     const { write, writeAlone, undo, value } = world()
     write('A1', 1)
     writeAlone('A1', 2)
@@ -111,7 +111,7 @@ describe('the undo of the grid', () => {
     expect(value('A1')).toBe(1)
   })
 
-  it('[SHEET-15] keeps a step that Univer may take back by its id to itself', () => {
+  it('[SHEET-15] keeps a step separate if Univer can roll it back by its id', () => {
     const { steps, write, value } = world()
     write('A1', 1)
     write('A1', 2, 'paste')
@@ -119,7 +119,7 @@ describe('the undo of the grid', () => {
     expect(value('A1')).toBe(1)
   })
 
-  it('[SHEET-15] makes one step of what Univer does as one, however long it takes', () => {
+  it('[SHEET-15] makes one step of a batch of Univer, however long it takes', () => {
     const { steps, write, wait, undo, value } = world()
     write('A1', 1)
     const batch = steps.__tempBatchingUndoRedo('book')

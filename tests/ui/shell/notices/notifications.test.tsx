@@ -16,8 +16,8 @@ const told = (...facts: readonly Fact[]): AppState =>
 const raised = (one: Notice): Fact => ({ type: 'notice.raised', notice: one })
 const panel = (state: AppState): string => drawnOver(state, <NotificationsPanel />)
 
-describe('what "Notifications" holds', () => {
-  it('[NOTE-20] each notice with its level in words, its time and how often', () => {
+describe('the dialog "Notifications"', () => {
+  it('[NOTE-20] lists each notice with its level in words, its time and its count', () => {
     const state = told(
       raised(notice('n1', 'success', 'Copied')),
       raised(errorNotice('n2', 'Failed to rename conversation')),
@@ -33,7 +33,7 @@ describe('what "Notifications" holds', () => {
     expect(drawn).toContain(PAST_NOTICES.clear)
   })
 
-  it('[NOTE-20] a deletion can be undone here for as long as that works', () => {
+  it('[NOTE-20] offers to undo a deletion while that is possible', () => {
     const removal = { id: 'r1', of: 'spreadsheets', ids: ['s1'], text: 'Deleted Budget' } as const
     const begun: Fact = { type: 'removal.begun', ...removal }
     expect(panel(told(begun))).toContain(`>${DELETION.undo}<`)
@@ -43,13 +43,13 @@ describe('what "Notifications" holds', () => {
     expect(over).not.toContain(`>${DELETION.undo}<`)
   })
 
-  it('[NOTE-20] says so where nothing was told', () => {
+  it('[NOTE-20] says that it is empty', () => {
     expect(panel(emptyState)).toContain(PAST_NOTICES.empty)
     expect(panel(emptyState)).not.toContain(PAST_NOTICES.clear)
   })
 })
 
-describe('a notice with a button that loads the page anew', () => {
+describe('a notice with a button that reloads the page', () => {
   const reload: Notice = {
     ...notice('n1', 'info', NOTICE_TEXTS.newBuild),
     detail: NOTICE_TEXTS.newBuildHint,
@@ -61,7 +61,7 @@ describe('a notice with a button that loads the page anew', () => {
       <ToastCard notice={reload} onAct={() => {}} onClose={() => {}} />,
     )
 
-  it('[NOTE-41] says of a spreadsheet with unsaved edits that they are not saved, and kept', () => {
+  it('[NOTE-41] says that unsaved edits of a spreadsheet are not saved but kept', () => {
     expect(card('saved')).toContain(NOTICE_TEXTS.newBuildHint)
     for (const save of ['unsaved', 'saving', 'failed'] as const) {
       expect(card(save)).toContain(NOTICE_TEXTS.unsaved)

@@ -20,7 +20,7 @@ const markup = (level: Notice['level']): string =>
   )
 const signOf = (level: Notice['level']): string => /<svg.*?<\/svg>/.exec(markup(level))?.[0] ?? ''
 
-it('[NOTE-4] errors and warnings each have their own sign beside the text, not colour alone', () => {
+it('[NOTE-4] each level of a toast has its own icon, not only its own colour', () => {
   const signs = (['error', 'warning', 'info', 'success'] as const).map(signOf)
   expect(new Set(signs).size).toBe(4)
   expect(signs).not.toContain('')

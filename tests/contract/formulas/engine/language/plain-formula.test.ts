@@ -37,8 +37,8 @@ const formulas = fc.letrec<{ readonly whole: string }>((tie) => ({
   ),
 })).whole
 
-describe('a formula as the engine reads it', () => {
-  it('stays as it is where it is read right', () => {
+describe('a formula rewritten for the engine', () => {
+  it('stays unchanged if the engine reads it correctly', () => {
     fc.assert(
       fc.property(formulas, (formula) => {
         expect(plainFormula(`=${formula}`)).toBe(`=${formula}`)
@@ -72,11 +72,11 @@ describe('a formula as the engine reads it', () => {
     ['=SUM((A1', '=SUM((A1'],
     ['=A1 § B1', '=A1 § B1'],
     ['text -- "', 'text -- "'],
-  ])('%s is read as %s', (formula, plain) => {
+  ])('%s becomes %s', (formula, plain) => {
     expect(plainFormula(formula)).toBe(plain)
   })
 
-  it('names that double a formula are read in no time', () => {
+  it('stays short if each of its LET names doubles the one before', () => {
     const pairs = Array.from({ length: 60 }, (_, at) => `n_${at + 1},n_${at}+n_${at}`)
     const formula = `=LET(n_0,1,${pairs.join(',')},f,LAMBDA(x,x),f(n_60))`
     expect(plainFormula(formula).length).toBeLessThan(5 * formula.length)

@@ -11,7 +11,7 @@ it.each([
   [61, -1, 32],
   [59, 0, 59],
   [61, 0, 61],
-])('[SHEET-180] of day %i, %i months on is day %i', (start, months, expected) => {
+])('[SHEET-180] day %i moved by %i months is day %i', (start, months, expected) => {
   expect(edate(start, months)).toBe(expected)
 })
 
@@ -23,11 +23,11 @@ it.each([
   [2_958_465, 1],
   [2_958_466, 0],
   [46_053, 1e300],
-])('[SHEET-180] of day %d, %d months on is no day', (start, months) => {
+])('[SHEET-180] day %d moved by %d months is invalid', (start, months) => {
   expect(edate(start, months)).toBeNull()
 })
 
-it('[SHEET-180] there and back is the same day, where every month has it', () => {
+it('[SHEET-180] adding months and subtracting them returns the same day, for days that every month has', () => {
   for (let day = 36_526; day < 36_526 + 28; day += 1)
     for (const months of [-1199, -13, -1, 1, 11, 96])
       expect(edate(edate(day, months) ?? 0, -months)).toBe(day)

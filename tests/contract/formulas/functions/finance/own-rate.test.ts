@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { rateOf } from '#contract/formulas/functions/finance/rate.ts'
 
-it('[SHEET-825] a rate that is found answers the equation of payments, each counted by itself', () => {
+it('[SHEET-825] the rate that RATE finds satisfies the sum of the discounted payments', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 120 }),

@@ -22,7 +22,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 const ways = (all: number, some: number): number =>
   range(1, some).reduce((found, at) => (found * (all - some + at)) / at, 1)
 
-it('[SHEET-610] gives what the sums of the definitions give', () => {
+it('[SHEET-610] discrete distributions equal the sums of their definitions', () => {
   for (const count of [0, 1, 4, 9, 30])
     for (const mean of [0, 0.3, 2, 7.5, 25]) {
       const at = (one: number) =>
@@ -63,7 +63,7 @@ it('[SHEET-610] gives what the sums of the definitions give', () => {
   expect(binomialRange(1001, 0.99, 981, 1001)).toBeCloseTo(sum(few), 12)
 })
 
-it('[SHEET-611] gives what payments one by one come to', () => {
+it('[SHEET-611] CUMIPMT and CUMPRINC equal the sums of the single payments', () => {
   for (const type of [0, 1])
     for (const rate of [0.001, 0.0075, 0.2])
       for (const periods of [1, 2, 12, 60]) {
@@ -101,7 +101,7 @@ const written = (cost: number, salvage: number, life: number, to: number, factor
   return cost - worth
 }
 
-it('[SHEET-612] gives what depreciation period by period comes to', () => {
+it('[SHEET-612] VDB and DB equal the depreciation period by period', () => {
   for (const [cost, salvage] of [
     [2400, 300],
     [1000, 0],
@@ -123,7 +123,7 @@ it('[SHEET-612] gives what depreciation period by period comes to', () => {
   expect(fixedDecline(100_000, 1000, 1200, 1100, 7)).toBeCloseTo(last, 8)
 })
 
-it('[SHEET-614] counts working days as day by day', () => {
+it('[SHEET-614] working days equal a count day by day', () => {
   const holidays = [45_300, 45_301, 45_310.5, 45_317, 45_317, 45_330, 45_400, 45_200]
   for (const given of [1, 2, 7, 11, 17, '0000011', '0010001', '1111110', '0000000']) {
     const weekend = weekendOf(given)

@@ -41,7 +41,7 @@ const asked = (question: string, documents: readonly HeldDocument[]) =>
 const cited = ({ id: documentId, filename }: HeldDocument): string =>
   citation({ documentId, filename, page: 1 })
 
-describe('how a figure of a document changed', () => {
+describe('the change of a figure between two periods', () => {
   it.each([
     ['How did revenue change from 2024 to 2025?', ['**41,350**', '**46,120**', '4,770', '11.5%']],
     ['How much did revenue grow between 2024 and 2025?', ['**41,350**', '**46,120**', '4,770']],
@@ -53,19 +53,19 @@ describe('how a figure of a document changed', () => {
     ],
     ['Revenue 2024 vs 2025', ['**41,350**', '**46,120**', '4,770']],
     ['By how much did EBITDA rise from Q3 to Q4 2025?', ['**1,827**', '**1,897**', '70', '3.8%']],
-  ])('[DOC-196] %s', async (question, parts) => {
+  ])('[DOC-196] shows both figures and the difference: %s', async (question, parts) => {
     const { text, outcome } = await asked(question, [accounts])
     expect(outcome).toEqual({ ended: 'end' })
     for (const part of [...parts, cited(accounts)]) expect(text).toContain(part)
   })
 
-  it('[DOC-196] is told of two documents where each has one of the figures', async () => {
+  it('[DOC-196] is computed across two documents with one figure each', async () => {
     const { text } = await asked('How did revenue change from 2024 to 2025?', [older, newer])
     for (const part of [`**900** ${cited(older)}`, `**1,000** ${cited(newer)}`, '11.1%'])
       expect(text).toContain(part)
   })
 
-  it('[DOC-196, DOC-809] is not worked out where one of the two is missing', async () => {
+  it('[DOC-196, DOC-809] is not computed if one of the two figures is missing', async () => {
     const { text } = await asked('How did net income change from 2024 to 2025?', [accounts])
     expect(text).toContain('**5,812**')
     expect(text).not.toMatch(/\d%/)
@@ -74,7 +74,7 @@ describe('how a figure of a document changed', () => {
   })
 })
 
-describe('a question that may be one for a spreadsheet', () => {
+describe('a question about a document or a spreadsheet', () => {
   const kindOf = (said: string, linked: boolean) =>
     asksOf(said, linked, { areThere: true, areNew: false }).map(({ intent }) => intent.kind)
   it.each([
@@ -85,13 +85,13 @@ describe('a question that may be one for a spreadsheet', () => {
     ['What changed between the 2024 and 2025 report?', 'comparison'],
     ['Change the revenue to 500', 'set'],
     ['Could you raise the rate to 7%?', 'set'],
-  ])('[DOC-196] %s: with documents and no spreadsheet it is %s', (said, kind) => {
+  ])('[DOC-196] %s: with documents and no spreadsheet, the intent is %s', (said, kind) => {
     expect(kindOf(said, false)).toEqual([kind])
   })
   it.each([
     ['How did revenue change from 2024 to 2025?', 'set'],
     ['Change the revenue to 500', 'set'],
-  ])('[DOC-196] %s: with a linked spreadsheet it is %s', (said, kind) => {
+  ])('[DOC-196] %s: with a linked spreadsheet, the intent is %s', (said, kind) => {
     expect(kindOf(said, true)).toEqual([kind])
   })
 })

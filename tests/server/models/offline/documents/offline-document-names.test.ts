@@ -30,17 +30,17 @@ describe('the name of a figure', () => {
     ['What was Product 1 in 2025?', 'a.txt', LINES, ['**100**']],
     ['What was scope 2 in 2024?', 'a.txt', LINES, ['**66**']],
     ['What is the total?', 'a.txt', LINES, ['Total: **348.67**']],
-  ])('[DOC-136] keeps the number in it: %s', async (question, filename, text, parts) => {
+  ])('[DOC-136] keeps its number: %s', async (question, filename, text, parts) => {
     const said = await answer(question, filename, text)
     for (const part of parts) expect(said).toContain(part)
     expect(said).not.toMatch(/\*\*[1246]\)?\*\*/)
   })
 
-  it('[DOC-136] without its number is no figure', async () => {
+  it('[DOC-136] does not treat its number as the figure', async () => {
     expect(await answer('What was the tier?', 'a.txt', LINES)).not.toMatch(/\*\*1\*\*/)
   })
 
-  it('[DOC-136] of a profit is not that of a margin', async () => {
+  it('[DOC-136] of a profit does not match a margin', async () => {
     const text = '| Item | 2025 |\n|---|---|\n| Gross margin | 41% |\n'
     expect(await answer('What was the gross profit in 2025?', 'a.md', text)).not.toContain(
       '**41%**',
@@ -63,7 +63,7 @@ describe('the period of a figure', () => {
     ['What was revenue in Q3 2025?', QUARTER, '30'],
     ['What was revenue in the nine months to September 2025?', QUARTER, '95'],
     ['What were total assets in 2025?', DAYS, '95'],
-  ])('[DOC-136] is read from what stands over it: %s', async (question, text, value) => {
+  ])('[DOC-136] is read from the column header: %s', async (question, text, value) => {
     const said = await answer(question, 'a.md', text)
     expect(said).toMatch(new RegExp(String.raw`^[^*]*\*\*${value}\*\*`))
     expect(said).not.toMatch(HEDGE)
@@ -73,7 +73,7 @@ describe('the period of a figure', () => {
     ['six months', HALF],
     ['three and nine months', QUARTER],
     ['a day', DAYS],
-  ])('[DOC-137] of %s is not plainly said to be the year', async (_, text) => {
+  ])('[DOC-137] of %s is not stated as the whole year', async (_, text) => {
     expect(await answer('What was revenue in 2025?', 'a.md', text)).toMatch(HEDGE)
   })
 })
@@ -81,7 +81,7 @@ describe('the period of a figure', () => {
 const UNITS =
   'Report\n\nAll amounts in thousands of euros\n\n| | 2025 |\n|---|---|\n| Revenue | 46,120 |\n| Earnings per share (EUR) | 1.20 |\n| Employees | 312 |\n| Staff costs | 412 |\n| Net margin | 41% |\n\nHeadcount: 313\n\nDue date: 13 May 2025\n'
 
-describe('what a figure is counted in', () => {
+describe('the unit of a figure', () => {
   it.each([
     ['What were earnings per share in 2025?', '1.20', false],
     ['How many employees in 2025?', '312', false],
@@ -90,7 +90,7 @@ describe('what a figure is counted in', () => {
     ['What is the due date?', '13 May 2025', false],
     ['What was revenue in 2025?', '46,120', true],
     ['What were staff costs in 2025?', '412', true],
-  ])('[DOC-136] is said of an amount alone: %s', async (question, value, isAmount) => {
+  ])('[DOC-136] is stated only for amounts: %s', async (question, value, isAmount) => {
     const said = await answer(question, 'a.md', UNITS)
     expect(said).toContain(
       `**${value}**${isAmount ? ' (All amounts in thousands of euros)' : ' ['}`,
@@ -105,7 +105,7 @@ const SEGMENTS =
 const REGIONS = '| | 2025 Europe | 2025 Asia |\n|---|---|---|\n| EBIT | 4 | 6 |\n'
 const BILL = 'INVOICE\n\nTotal due: 1,190.00\nDue in 14 days\n'
 
-describe('of figures of one name', () => {
+describe('several figures with one name', () => {
   it.each([
     ['What was revenue in 2025?', PLAN, '80'],
     ['What was the actual revenue in 2025?', PLAN, '80'],
@@ -113,22 +113,22 @@ describe('of figures of one name', () => {
     ['total revenue 2025', SEGMENTS, '30'],
     ['What was the revenue of Parts in 2025?', SEGMENTS, '20'],
     ['What was EBIT in Asia in 2025?', REGIONS, '6'],
-  ])('[DOC-136] row and column say which is meant: %s', async (question, text, value) => {
+  ])('[DOC-136] are distinguished by row and column: %s', async (question, text, value) => {
     const said = await answer(question, 'a.md', text)
     expect(said).toMatch(new RegExp(String.raw`^[^*]*\*\*${value}\*\*`))
   })
 
-  it('[DOC-136] those of each period that is named are given', async () => {
+  it('[DOC-136] are each returned if several periods are named', async () => {
     const said = await answer('What was revenue in 2024 and 2025?', 'a.md', PLAN)
     expect(said).toMatch(/^[^*]*\*\*70\*\*[^]*, 2025 Actual: \*\*80\*\*/)
   })
 
-  it('[DOC-137] one of a plan is called so', async () => {
+  it('[DOC-137] a planned figure is labelled as a plan', async () => {
     const text = '| | 2025 Budget |\n|---|---|\n| Revenue | 100 |\n'
     expect(await answer('What was revenue in 2025?', 'a.md', text)).toContain('a plan')
   })
 
-  it('[DOC-137] when something is due is told by no amount', async () => {
+  it('[DOC-137] a question about a due date is not answered with an amount', async () => {
     const said = await answer('When is the invoice due?', 'a.txt', BILL)
     expect(said).not.toContain('**1,190.00**')
     expect(said).toContain('Due in 14 days')
@@ -154,19 +154,22 @@ const QUARTERS = [
 ].join('\n')
 const MONTHS = '## Energy costs\n\n| Month | 2025 |\n|---|---|\n| Mar | 40 |\n| Apr | 50 |\n'
 
-describe('a table of times', () => {
+describe('a table of periods', () => {
   it.each([
     ['What was revenue in Q3 2025 in the report?', QUARTERS, '12,675'],
     ['What was revenue in Q3 2024?', QUARTERS, '11,310'],
     ['What was revenue in 2025?', QUARTERS, '35,860'],
     ['How many employees in Q3 2025?', QUARTERS, '91'],
     ['What were energy costs in April 2025?', MONTHS, '50'],
-  ])('[DOC-159] is of what its heading says: %s', async (question, text, value) => {
-    const said = await answer(question, text === MONTHS ? 'a.md' : 'report.txt', text)
-    expect(said).toMatch(new RegExp(String.raw`^[^*]*\*\*${value}\*\*`))
-  })
+  ])(
+    '[DOC-159] takes the name of its figures from its heading: %s',
+    async (question, text, value) => {
+      const said = await answer(question, text === MONTHS ? 'a.md' : 'report.txt', text)
+      expect(said).toMatch(new RegExp(String.raw`^[^*]*\*\*${value}\*\*`))
+    },
+  )
 
-  it('[DOC-159] is of nothing else', async () => {
+  it('[DOC-159] answers no question about another name', async () => {
     expect(await answer('What was profit in Q3 2025?', 'report.txt', QUARTERS)).toContain(
       'No figure found',
     )

@@ -37,7 +37,7 @@ const labelsOf = (said: string): readonly string[] => {
   return intent?.kind === 'lookup' ? intent.wishes.map(({ label }) => label) : []
 }
 
-describe('what a question calls a figure', () => {
+describe('the name of a figure in a question', () => {
   it.each([
     ['monthly rent in the board memo', 'monthly rent'],
     ['How much VAT is on the invoice?', 'VAT'],
@@ -47,9 +47,11 @@ describe('what a question calls a figure', () => {
     ['What was revenue in Q3 2025 in the report?', 'revenue'],
     ['How much did we pay for electricity?', 'electricity'],
     ['total amount of this invoice', 'total amount'],
-  ])('[DOC-156] %s', (said, label) => expect(labelsOf(said)).toEqual([label]))
+  ])('[DOC-156] omits words for a document: %s', (said, label) =>
+    expect(labelsOf(said)).toEqual([label]),
+  )
 
-  it('[DOC-156] is without the words of a document that is there', async () => {
+  it('[DOC-156] omits words of the names of existing documents', async () => {
     const april = await asked('revenue in April in the budget', [budget, memo])
     expect(april.text).toContain('**1250**')
     const none = await asked('What was depreciation in April in the household budget?', [budget])
@@ -65,18 +67,18 @@ describe('what a question calls a figure', () => {
     'What is the total of the hotel receipt?',
     'How much is the receipt?',
     'What is the amount of the receipt?',
-  ])('[DOC-157] %s is never answered with the number of a document', async (question) => {
+  ])('[DOC-157] %s is never answered with a document number', async (question) => {
     const { text } = await asked(question, [receipt])
     expect(text).not.toMatch(/\*\*(?:4471|12)\*\*/)
     expect(text).toContain('**EUR 298.80**')
   })
 
-  it('[DOC-157] a number is given where it is asked for', async () => {
+  it('[DOC-157] a document number is returned if the question asks for it', async () => {
     expect((await asked('What is the receipt number?', [receipt])).text).toContain('**4471**')
   })
 })
 
-describe('documents by words of their names', () => {
+describe('documents named by words of their file names', () => {
   const named = [
     'Annual report 2025.md',
     'invoice.txt',
@@ -97,11 +99,11 @@ describe('documents by words of their names', () => {
     ['Compare the board memo with the lease', '3,100', '5,100'],
     ['What is the difference between the invoice and the offer?', '2,100', '7,100'],
     ['Compare Annual report 2025.md and board-memo.txt', '1,100', '3,100'],
-  ])('[DOC-158] %s', async (question, first, second) => {
+  ])('[DOC-158] are compared: %s', async (question, first, second) => {
     const { text } = await asked(question, many)
     expect(text).toContain(`| Total | ${first} | ${second} |`)
   })
-  it('[DOC-158] one alone is not enough, and it is asked which two', async () => {
+  it('[DOC-158] if only one is named, the answer asks which two', async () => {
     expect((await asked('Compare the invoice', many)).text).toContain('Which two?')
   })
 })

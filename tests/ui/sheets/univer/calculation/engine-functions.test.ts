@@ -10,13 +10,13 @@ const calculate = (name: string, ...values: readonly number[]): unknown => {
   return (found.calculate(...numbers) as BaseValueObject).getValue()
 }
 
-it('[SHEET-180] the browser calculates the ends of months as the server does', () => {
+it('[SHEET-180] EDATE in the browser ends at the last day of a short month', () => {
   const day = (iso: string): number => Date.parse(iso) / 86_400_000 + 25_569
   expect(calculate('EDATE', day('2027-01-31'), 1)).toBe(day('2027-02-28'))
   expect(calculate('EDATE', day('2028-03-31'), -1)).toBe(day('2028-02-29'))
 })
 
-it('[SHEET-181] the browser depreciates as the server does', () => {
+it('[SHEET-181] DB in the browser handles a first year of under twelve months', () => {
   expect(calculate('DB', 1_000_000, 100_000, 6, 7, 7)).toBeCloseTo(15_845.1, 2)
   expect(calculate('DB', 1_000_000, 100_000, 6, 2, 7)).toBeCloseTo(259_639.42, 2)
 })

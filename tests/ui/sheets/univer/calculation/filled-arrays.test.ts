@@ -27,7 +27,7 @@ const opened = async () => {
   }
 }
 
-it('[SHEET-225] what the grid stores holds what an array formula fills there', async () => {
+it('[SHEET-225] a stored spreadsheet holds the values that an array formula fills', async () => {
   const { stored, saved, set, idle } = await opened()
   expect((saved() as ReturnType<typeof book>).sheets.sheet.cellData[1]).not.toHaveProperty('1')
   expect(stored()[0]?.[1]).toMatchObject({ f: '=A1:A3*10', v: 10, ref: 'B1:B3' })
@@ -40,7 +40,7 @@ it('[SHEET-225] what the grid stores holds what an array formula fills there', a
   expect(stored()[1]?.[1]).toEqual({ v: 70, t: 2, filled: 1 })
 })
 
-it('[SHEET-225] of an array that is gone or meets something nothing is stored as filled', async () => {
+it('[SHEET-225] a blocked or removed array formula stores no filled values', async () => {
   const { stored, set, idle } = await opened()
   set({ 2: { 1: { v: 'mine', t: 1 } } })
   await idle()

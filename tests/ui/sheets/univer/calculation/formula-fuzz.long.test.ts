@@ -17,7 +17,7 @@ let end = (): void => {}
 afterEach(() => end())
 
 it.each(SEEDS)(
-  '[SHEET-619] the grid: every function ends with a value or an error, by seed %i',
+  '[SHEET-619] the grid: every function ends with a value or an error, with seed %i',
   async (seed) => {
     const formulas = fuzzFormulas(seed)
     const world = engineWorld(fuzzBook(formulas) as never, true)

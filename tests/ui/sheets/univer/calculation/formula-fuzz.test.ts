@@ -11,7 +11,7 @@ import {
 let end = (): void => {}
 afterEach(() => end())
 
-it('[SHEET-619] the grid: every function ends with a value or an error, whatever it is given', async () => {
+it('[SHEET-619] the grid: every function ends with a value or an error for any arguments', async () => {
   const formulas = fuzzFormulas(1)
   const world = engineWorld(fuzzBook(formulas) as never, true)
   end = world.end

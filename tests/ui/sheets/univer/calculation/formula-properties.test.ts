@@ -60,7 +60,7 @@ const worldOf = (book: WorkbookData): World => {
 const typed = (cell: CellState | null): CellState | null => (cell && isFilled(cell) ? null : cell)
 
 it.each(SEEDS)(
-  '[SHEET-958] the grid comes to what the server comes to, edit after edit, by seed %i',
+  '[SHEET-958] the grid and the server have equal results after every edit, with seed %i',
   async (seed) => {
     let book = randomBook(seed)
     const world = worldOf(book)

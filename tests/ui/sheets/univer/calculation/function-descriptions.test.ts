@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { FUNCTION_WORDS } from '#src/texts/functions.ts'
 import { ENGINE_FUNCTIONS } from '#src/ui/sheets/univer/calculation/engine-functions.ts'
 
-it('[SHEET-894] what the list of suggestions offers beside the library is calculated, and has its help', () => {
+it('[SHEET-894] every suggested function beyond the library is calculated and has help texts', () => {
   const names = ENGINE_FUNCTIONS.map(([, name]) => String(name))
   const own = names.filter((name) => !ALL_IMPLEMENTED_FUNCTIONS_SET.has(name))
   const offered = FUNCTION_WORDS.map(({ name }) => name)

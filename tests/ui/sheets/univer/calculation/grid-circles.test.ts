@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
 import { dirtAt, engineWorld, SHEET } from '#tests/support/formulas/engine-world.ts'
 
-describe('formulas that circle in the grid', () => {
-  it('[SHEET-360] gives formulas that refer to themselves an error, and numbers once they do not', async () => {
+describe('circular formulas in the grid', () => {
+  it('[SHEET-360] are #CYCLE! until the circle is broken, then numbers', async () => {
     const world = engineWorld(
       { sheetOrder: [SHEET], sheets: { [SHEET]: { id: SHEET, rowCount: 20, columnCount: 10 } } },
       true,

@@ -71,7 +71,7 @@ const readings = (world: World) => {
 }
 
 describe('the engine of the grid', () => {
-  it('[SHEET-161] reads the formulas once, and not again for changed values', async () => {
+  it('[SHEET-161] parses the formulas once, and not again when values change', async () => {
     const worlds = pair()
     const [kept] = worlds
     await both(worlds, ALL, () => {})
@@ -106,7 +106,7 @@ describe('the engine of the grid', () => {
     { weight: 1, arbitrary: fc.record({ row, column: fc.constant(6), cell: formula }) },
   )
 
-  it('[SHEET-161] comes to the same results as Univer by itself, whatever is typed', async () => {
+  it('[SHEET-161] returns the same results as Univer for any edits', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(edit, { minLength: 1, maxLength: 3 }), { maxLength: 6 }),
@@ -128,7 +128,7 @@ describe('the engine of the grid', () => {
     )
   })
 
-  it('[SHEET-161] follows rows that are inserted and removed, and the next edit after them', async () => {
+  it('[SHEET-161] follows inserted and removed rows, and the next edit after them', async () => {
     const worlds = pair()
     await both(worlds, ALL, () => {})
     const range = { startRow: 2, endRow: 2, startColumn: 0, endColumn: 9 }
@@ -145,7 +145,7 @@ describe('the engine of the grid', () => {
     }
   })
 
-  it('[SHEET-161] follows a name that is given, changed and used', async () => {
+  it('[SHEET-161] follows a name that is defined, redefined and used', async () => {
     const worlds = pair()
     const named = (unitId: string, formulaOrRefString: string) => ({
       unitId,
@@ -184,7 +184,7 @@ describe('the engine of the grid', () => {
     }
   })
 
-  it('[SHEET-161] calculates what decides as it runs, and what spills as Univer does', async () => {
+  it('[SHEET-161] calculates OFFSET, INDIRECT and spilled arrays as Univer does', async () => {
     const worlds = pair()
     const more: Cells = {
       10: { 0: { f: '=OFFSET(A1,1,0)' }, 1: { f: '=INDIRECT("A"&A1)' } },
@@ -196,7 +196,7 @@ describe('the engine of the grid', () => {
     expectAlike(worlds)
   })
 
-  it('[SHEET-161] finds by MATCH, VLOOKUP and XLOOKUP what stands in columns of figures and formulas', async () => {
+  it('[SHEET-161] finds numbers and formula results by MATCH, VLOOKUP and XLOOKUP', async () => {
     const names = ['one', 'two', 'three', 'four', 'five', 'six']
     const figures: Cells[number][] = [
       { 0: { v: 5, t: 2 } },
@@ -244,7 +244,7 @@ describe('the engine of the grid', () => {
     }
   })
 
-  it('[SHEET-165] leaves out of SUBTOTAL and AGGREGATE what a filter hides, at first and when it changes', async () => {
+  it('[SHEET-165] leaves filtered rows out of SUBTOTAL and AGGREGATE, also after the filter changes', async () => {
     const sums = ['=SUBTOTAL(9,A2:A4)', '=SUBTOTAL(109,A2:A4)', '=AGGREGATE(9,5,A2:A4)']
     const filter = { ref: { startRow: 0, endRow: 3, startColumn: 0, endColumn: 0 } }
     const columns = [{ colId: 0, filters: { filters: ['1'] } }]

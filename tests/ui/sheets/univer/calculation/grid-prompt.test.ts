@@ -16,8 +16,8 @@ const { STOP_EXECUTION } = FormulaExecutedStateType
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('when the grid has its formulas calculated', () => {
-  it('[SHEET-160] begins at once, with all that one command changed', async () => {
+describe('a calculation of the grid', () => {
+  it('[SHEET-160] starts at once with all changes of one command', async () => {
     const { type, settle, starts, rows, calculation } = world()
     expect(calculation.isUnderWay).toBe(false)
     type(1)
@@ -29,7 +29,7 @@ describe('when the grid has its formulas calculated', () => {
     expect(rows(0)).toEqual([1, 2])
   })
 
-  it('[SHEET-226] begins before the command that entered values has returned, and not with a formula', async () => {
+  it('[SHEET-226] starts before a command that enters values returns, but later for a formula', async () => {
     const { enter, settle, begin, end, starts } = world()
     enter(1, { v: 1 })
     expect(starts).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('when the grid has its formulas calculated', () => {
     expect(starts).toHaveLength(4)
   })
 
-  it('[SHEET-160] keeps what is typed during a calculation for one more after it', async () => {
+  it('[SHEET-160] queues changes made meanwhile for one more run after it', async () => {
     const { type, settle, begin, end, starts, rows, calculation } = world()
     type(1)
     await settle()
@@ -73,7 +73,7 @@ describe('when the grid has its formulas calculated', () => {
     expect(calculation.isUnderWay).toBe(false)
   })
 
-  it('[SHEET-160] stops one that takes longer than a second, and calculates what it had with the rest', async () => {
+  it('[SHEET-160] stops at a change after its first second, and all changes run together', async () => {
     const { type, settle, pass, begin, go, end, stops, starts, rows } = world()
     type(1)
     await settle()
@@ -95,7 +95,7 @@ describe('when the grid has its formulas calculated', () => {
     expect(starts).toHaveLength(2)
   })
 
-  it('[SHEET-160] stops it for what came in its first second, once the second is over', async () => {
+  it('[SHEET-160] stops at the end of its first second if a change came earlier', async () => {
     const { type, settle, pass, begin, go, end, stops, rows } = world()
     type(1)
     await settle()
@@ -113,7 +113,7 @@ describe('when the grid has its formulas calculated', () => {
     expect(rows(1)).toEqual([1, 2])
   })
 
-  it('[SHEET-160] stops nothing that ends within its second', async () => {
+  it('[SHEET-160] is not stopped if it ends within a second', async () => {
     const { type, settle, pass, begin, end, stops, starts } = world()
     type(1)
     await settle()
@@ -130,7 +130,7 @@ describe('when the grid has its formulas calculated', () => {
     expect(starts).toHaveLength(2)
   })
 
-  it('[SHEET-160] begins anew what the worker stopped by itself', async () => {
+  it('[SHEET-160] restarts after the worker stopped it by itself', async () => {
     const { type, settle, begin, end, starts, rows } = world()
     type(1)
     await settle()
@@ -141,7 +141,7 @@ describe('when the grid has its formulas calculated', () => {
     expect(starts).toHaveLength(2)
   })
 
-  it('[SHEET-160] calculates what the user stopped with the next change', async () => {
+  it('[SHEET-160] runs with the next change after the user stopped it', async () => {
     const { type, settle, begin, stop, end, rows, calculation } = world()
     type(1)
     await settle()
@@ -155,7 +155,7 @@ describe('when the grid has its formulas calculated', () => {
     expect(rows(1)).toEqual([1, 2])
   })
 
-  it('[SHEET-163] writes no result to where its cell was before rows were inserted', async () => {
+  it('[SHEET-163] drops its results if rows were inserted meanwhile, and runs again', async () => {
     const { type, settle, begin, insertRow, result, end, applied, starts } = world()
     type(3)
     await settle()
@@ -171,7 +171,7 @@ describe('when the grid has its formulas calculated', () => {
     expect(applied[1]).toMatchObject({ [UNIT]: {} })
   })
 
-  it('[SHEET-167] says that the engine has failed, until it is heard of again', async () => {
+  it('[SHEET-167] reports a failed engine until the engine responds again', async () => {
     const { type, settle, pass, begin, end, shown, calculation } = world()
     type(1)
     await settle()
@@ -192,7 +192,7 @@ describe('when the grid has its formulas calculated', () => {
     expect(calculation.isUnderWay).toBe(false)
   })
 
-  it('[SHEET-616] hears of a run that failed outside of a formula, and calculates it with the next change', async () => {
+  it('[SHEET-616] reports a failure outside of a formula, and runs again with the next change', async () => {
     const { type, settle, pass, begin, end, shown, starts, rows, calculation } = world()
     type(1)
     await settle()
@@ -218,7 +218,7 @@ describe('when the grid has its formulas calculated', () => {
     expect(shown.at(-1)).toMatchObject({ label: CALCULATION.done })
   })
 
-  it('[SHEET-617] says that a run is not calculated once nothing was heard of it for long', async () => {
+  it('[SHEET-617] counts as failed after a long silence of the engine', async () => {
     const { type, settle, pass, begin, go, end, shown, calculation } = world()
     type(1)
     await settle()
@@ -238,7 +238,7 @@ describe('when the grid has its formulas calculated', () => {
     expect(calculation.hasFailed).toBe(false)
   })
 
-  it('[SHEET-164] says that it calculates only where it takes longer than a moment', async () => {
+  it('[SHEET-164] shows "Calculating…" only if it takes longer than a moment', async () => {
     const { type, settle, pass, begin, go, end, shown } = world()
     type(1)
     await settle()
@@ -260,7 +260,7 @@ describe('when the grid has its formulas calculated', () => {
     expect(shown.at(-1)).toMatchObject({ done: 0, count: 0 })
   })
 
-  it('[SHEET-277] says "Calculated" of no entry that no formula reads', async () => {
+  it('[SHEET-277] shows "Calculated" only if formulas were calculated', async () => {
     const { type, settle, pass, begin, go, end, shown } = world()
     for (const formulas of [3, 0]) {
       type(1)
@@ -275,7 +275,7 @@ describe('when the grid has its formulas calculated', () => {
     }
   })
 
-  it('[SHEET-230] knows for how long nothing was heard of the calculation under way', async () => {
+  it('[SHEET-230] knows for how long the engine has been silent', async () => {
     const { type, settle, pass, begin, go, end, calculation } = world()
     expect(calculation.silence).toBe(0)
     type(1)

@@ -117,9 +117,9 @@ const CHAINS = {
   ],
 } as const
 
-describe('rules that read what they stand beside', () => {
+describe('rules with a formula', () => {
   it.each(Object.entries(CHAINS))(
-    '[SHEET-380] a filled formula is calculated from a volatile one %s, with the rule',
+    '[SHEET-380] formulas that depend on a volatile one are calculated with the rule: %s',
     async (_, [place, next, first, formula, range]) => {
       const { world } = engine(chain(place, next, first), formula, range)
       await world.calculate(OPENED)
@@ -131,7 +131,7 @@ describe('rules that read what they stand beside', () => {
     },
   )
 
-  it('[SHEET-380] the page has the results where its rules come with the first calculation', async () => {
+  it('[SHEET-380] the page gets the results if its rules arrive with the first calculation', async () => {
     const [place, next, first, formula, range] = CHAINS['along a row']
     const world = joinedWorld(book(chain(place, next, first)))
     open.push(world)
@@ -145,7 +145,7 @@ describe('rules that read what they stand beside', () => {
       expect(world.values(0, at)).toEqual([today + at, today + at])
   })
 
-  it('[SHEET-381] a rule is calculated after what it reads, and again when that changes', async () => {
+  it('[SHEET-381] a rule is calculated after the cells it reads, and again when these change', async () => {
     const cells = chain((at) => [0, at], '=A1+1', '=A2')
     put(cells, [1, 0], { v: 3, t: 2 })
     const { world, given } = engine(cells, '=B$1', area(2, 0, 3, COUNT - 1))
@@ -159,7 +159,7 @@ describe('rules that read what they stand beside', () => {
     expect(given).toEqual([3, 5, 9].map(rows))
   })
 
-  it('[SHEET-382] ROW and COLUMN in a rule are those of its cells', async () => {
+  it('[SHEET-382] ROW and COLUMN in a rule return the row and column of each cell', async () => {
     const { world, given } = engine({}, '=ROW()*100+COLUMN()', area(4, 2, 2, 2))
     await world.calculate(OPENED)
     expect(given).toEqual([

@@ -11,7 +11,7 @@ const sessions = {
   useValue: { state: { started: false } } as unknown as FormulaCalculationSessionService,
 }
 
-it('[SHEET-230] a save waits for an engine that is heard of, and not for one that says nothing', async () => {
+it('[SHEET-230] a save waits for an engine that responds, but not for a silent one', async () => {
   let silence = 0
   let isOver = false
   const { settled, isRunning } = followCalculation(

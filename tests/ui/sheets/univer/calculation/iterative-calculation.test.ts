@@ -34,7 +34,7 @@ const expectRight = (
     else expect(valueAt(world, cell), cell).toBe(value)
 }
 
-it('[SHEET-910] the grid: formulas that circle come to an error unless their workbook has them calculate', async () => {
+it('[SHEET-910] the grid: circular formulas are an error unless their workbook asks for iteration', async () => {
   const cells = loanCells({ debt: 1000, rate: 0.1, earned: [300] })
   const without = opened({ Loan: cells }, null)
   await without.calculate(all)
@@ -51,7 +51,7 @@ it.each(COUNTED)('[SHEET-911] the grid: $name', async ({ cells, how, right }) =>
   expectRight(world, right)
 })
 
-it('[SHEET-911] the grid: interest on the average balance is that of its equation, after edits too', async () => {
+it('[SHEET-911] the grid: interest on the average balance solves its equation, also after edits', async () => {
   for (const loan of LOANS.slice(0, 12)) {
     const world = opened({ Loan: loanCells(loan) }, {})
     await world.calculate(all)

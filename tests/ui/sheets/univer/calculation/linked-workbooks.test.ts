@@ -5,7 +5,7 @@ import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
 import { dirtAt, engineWorld } from '#tests/support/formulas/engine-world.ts'
 import { LINKED_FORMULAS, linkedFile } from '#tests/support/formulas/linked-file.ts'
 
-it('[SHEET-913] the grid: formulas over other workbooks come to the values that the file kept of them', async () => {
+it('[SHEET-913] the grid: formulas over other workbooks use the values kept in the file', async () => {
   const read = await readXlsx(await linkedFile())
   if (!read.ok) throw new Error(read.error.type)
   const world = engineWorld(read.value.workbook as unknown as IWorkbookData, true)

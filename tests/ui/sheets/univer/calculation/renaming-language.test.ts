@@ -29,7 +29,7 @@ const dirtOf = (kind: 'dirtySuperTableMap' | 'dirtyDefinedNameMap') => (unit: st
   ({ ...NO_DIRT, forceCalculation: true, [kind]: { [unit]: { Other: '=1' } } }) as unknown as Dirt
 
 it.each(['dirtySuperTableMap', 'dirtyDefinedNameMap'] as const)(
-  '[SHEET-853] formulas are read as Excel reads them while a table or a name changes: %s',
+  '[SHEET-853] formulas are parsed as in Excel while a table or a name changes: %s',
   async (kind) => {
     const world = engineWorld(bookOf(BOOK, SHEET), true)
     end = world.end

@@ -19,11 +19,14 @@ it.each([
   ['=SUM(Mar:Jan!B5)', 'Mar', null, "=SUM('Feb 1:Jan'!B5)"],
   ["=SUM('Jan:Feb 1'!B5)", 'Jan', null, "=SUM('Feb 1'!B5)"],
   ['=SUM(Jan:Jan!B5)', 'Jan', null, '=SUM(#REF!)'],
-])('[SHEET-862] %s as %s becomes %s', (formula, name, to, right) => {
-  expect(followTabs(formula, { sheets: SHEETS, name, to })).toBe(right)
-})
+])(
+  '[SHEET-862] %s follows the worksheet %s, now named %s (null if deleted)',
+  (formula, name, to, right) => {
+    expect(followTabs(formula, { sheets: SHEETS, name, to })).toBe(right)
+  },
+)
 
-it('[SHEET-862] formulas of the grid follow a worksheet that is renamed and one that goes', async () => {
+it('[SHEET-862] formulas of the grid follow a renamed worksheet and a deleted one', async () => {
   followStructure()
   const one = { rule: '', name: '', right: {}, cells: { A1: '=SUM(Jan:Mar!B5)+Jan!B5' } }
   const others = { Jan: { B5: 1 }, Feb: { B5: 2 }, Mar: { B5: 3 } }

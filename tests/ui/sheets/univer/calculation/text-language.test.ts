@@ -9,7 +9,7 @@ import {
 } from '#tests/support/formulas/language-texts.ts'
 
 it.each(LANGUAGE_TEXTS)(
-  '[SHEET-915] the grid: of the language %s, TEXT with %s is %s',
+  '[SHEET-915] the grid: in the language %s, TEXT with the format %s is %s',
   async (language, format, right) => {
     const world = engineWorld(languageBook(SHEET, language, format), true)
     await world.calculate(() => ({ ...NO_DIRT, forceCalculation: true }))
@@ -19,7 +19,7 @@ it.each(LANGUAGE_TEXTS)(
 )
 
 it.each(LETTER_WIDTHS)(
-  '[SHEET-882] the grid: of the language %s, %s is %s',
+  '[SHEET-882] the grid: in the language %s, %s is %s',
   async (language, formula, right) => {
     const world = engineWorld(bookOfLanguage(SHEET, language, formula), true)
     await world.calculate(() => ({ ...NO_DIRT, forceCalculation: true }))

@@ -14,19 +14,22 @@ it.each([
   ['=ROWS(\'Q1 x\'!A1.:.A9)&"A1:.A9"', '=ROWS(\'Q1 x\'!B3.:.B11)&"A1:.A9"'],
   ['=ROWS(A:.A)+ROWS(3.:8)', '=ROWS(B:.B)+ROWS(5.:10)'],
   ['=SUM(A1:A9)+x.y', '=SUM(B3:B11)+x.y'],
-])('[SHEET-869] %s filled two rows down and one column to the right', (formula, right) => {
-  followStructure()
-  expect(shiftFormula(formula, 2, 1)).toBe(right)
-  const { injector, end } = openInUniver(
-    bookOf({ rule: '', name: '', right: {}, cells: {} }, 's1'),
-    [UniverSheetsFormulaPlugin],
-  )
-  const reader = injector.get(LexerTreeBuilder)
-  expect(reader.moveFormulaRefOffset(formula, 1, 2)).toBe(right)
-  end()
-})
+])(
+  '[SHEET-869] %s moves its references when filled two rows down and one column to the right',
+  (formula, right) => {
+    followStructure()
+    expect(shiftFormula(formula, 2, 1)).toBe(right)
+    const { injector, end } = openInUniver(
+      bookOf({ rule: '', name: '', right: {}, cells: {} }, 's1'),
+      [UniverSheetsFormulaPlugin],
+    )
+    const reader = injector.get(LexerTreeBuilder)
+    expect(reader.moveFormulaRefOffset(formula, 1, 2)).toBe(right)
+    end()
+  },
+)
 
-it('[SHEET-869] trim references of the grid follow a worksheet that gets another name', async () => {
+it('[SHEET-869] trim references of the grid follow a renamed worksheet', async () => {
   followStructure()
   const cells = { C1: "=SUM('Q 1'!A2:.A9)+SUM(A2:A3)", C2: '=SUM(Sheet!A1.:.B4)' }
   const one = { rule: '', name: '', right: {}, cells, others: { 'Q 1': { A2: 1 } } }
@@ -42,7 +45,7 @@ it('[SHEET-869] trim references of the grid follow a worksheet that gets another
   end()
 })
 
-it('[SHEET-869] trim references of the grid follow rows that are inserted', async () => {
+it('[SHEET-869] trim references of the grid follow inserted rows', async () => {
   followStructure()
   const cells = { C1: '=SUM(A2:.A9)&SUM(A3:A9)', C2: '=ROWS(A:.A)', A5: 1 }
   const names = { Data: 'Sheet!$A$2:.$A$9', Total: '=SUM(Sheet!$A$2:$A$9)' }

@@ -55,7 +55,7 @@ const grid = () => {
 }
 const moment = () => Promise.resolve().then(() => Promise.resolve())
 
-it('the frame after an entry is left out, and cells are drawn once, with the results', async () => {
+it('the frame after an entry is skipped, and the cells are drawn once with their results', async () => {
   const cells = grid()
   cells.type()
   cells.enter()
@@ -72,7 +72,7 @@ it('the frame after an entry is left out, and cells are drawn once, with the res
   expect(cells.at.draws).toBe(1)
 })
 
-it('results that are not there behind that frame are not waited for', async () => {
+it('results that are late for the skipped frame are not awaited', async () => {
   const cells = grid()
   cells.type()
   cells.enter()
@@ -84,7 +84,7 @@ it('results that are not there behind that frame are not waited for', async () =
   expect(cells.at.draws).toBe(0)
 })
 
-it('two frames in a row are not left out', async () => {
+it('two frames in a row are never skipped', async () => {
   const cells = grid()
   cells.type()
   cells.enter()
@@ -101,7 +101,7 @@ it('two frames in a row are not left out', async () => {
   expect(cells.isDrawing()).toEqual([false, false])
 })
 
-it('an editor that goes without a calculation goes at once, and a later one leaves no frame out', async () => {
+it('an editor that closes without a calculation closes at once, and a later calculation skips no frame', async () => {
   const cells = grid()
   cells.type()
   cells.enter(false)
@@ -111,7 +111,7 @@ it('an editor that goes without a calculation goes at once, and a later one leav
   expect(cells.isDrawing()).toEqual([true, true])
 })
 
-it('what is typed next is shown at once, also within the frame that is left out', async () => {
+it('text typed next is shown at once, even during the skipped frame', async () => {
   const cells = grid()
   cells.type()
   cells.enter()
@@ -122,7 +122,7 @@ it('what is typed next is shown at once, also within the frame that is left out'
   expect(cells.shown).toEqual([true, true])
 })
 
-it('the grid’s own drawing is told of entries: it leaves that frame out, and its editor stays', async () => {
+it('Univer skips the frame after an entry, and its cell editor stays until the results', async () => {
   const engines = [{ renderEvenInBackground: true }, { renderEvenInBackground: true }]
   const render = vi.fn<() => void>()
   const editor = new Subject<State>()

@@ -57,7 +57,7 @@ describe('a series of dates', () => {
       ['2026-03-01', '2026-02-01'],
       ['2026-01-01', '2025-12-01', '2025-11-01'],
     ],
-  ])('[SHEET-510] %j goes on by months', (seeds, next) => {
+  ])('[SHEET-510] %j continues by whole months', (seeds, next) => {
     expect(dates(seeds, 3)).toEqual(next)
   })
 
@@ -68,11 +68,11 @@ describe('a series of dates', () => {
     [['2026-01-01', '2026-02-01', '2026-04-01']],
     [['2026-01-05', '2026-01-05']],
     [['1900-01-31', '1900-02-28']],
-  ])('[SHEET-510] %j is left to the days', (seeds) => {
+  ])('[SHEET-510] %j does not continue by months', (seeds) => {
     expect(dates(seeds, 3)).toBeNull()
   })
 
-  it('[SHEET-510] one date shown by its month or its year goes on by those', () => {
+  it('[SHEET-510] one date shown by month or year continues by months or years', () => {
     expect(dates(['2026-01-01'], 2, 'months')).toEqual(['2026-02-01', '2026-03-01'])
     expect(dates(['2026-01-31'], 2, 'months')).toEqual(['2026-02-28', '2026-03-31'])
     expect(dates(['2026-01-01'], 2, 'months', true)).toEqual(['2025-12-01', '2025-11-01'])
@@ -87,11 +87,11 @@ describe('a series of dates', () => {
     ['yyyy', 'years'],
     ['yyyy-mm-dd hh:mm', 'days'],
     ['hh:mm:ss', null],
-  ])('[SHEET-510] %s shows a date by %s', (pattern, step) => {
+  ])('[SHEET-510] the format %s sets the fill step %s', (pattern, step) => {
     expect(dateStepOf(pattern)).toBe(step)
   })
 
-  it('[SHEET-510] keeps its step and its day, whichever they are', () => {
+  it('[SHEET-510] keeps any step and any day of the month', () => {
     const start = fc.integer({ min: 0, max: 1200 })
     fc.assert(
       fc.property(
@@ -141,24 +141,24 @@ describe('a series of periods', () => {
       ['April 2026', 'May 2026'],
       ['June 2026', 'July 2026', 'August 2026', 'September 2026'],
     ],
-  ])('[SHEET-511] %j is followed by %j', (seeds, next) => {
+  ])('[SHEET-511] %j continues with %j', (seeds, next) => {
     expect(periods(seeds, 4)).toEqual(next)
   })
 
-  it('[SHEET-511] goes back where the fill goes up or left', () => {
+  it('[SHEET-511] continues backwards if the fill goes up or left', () => {
     expect(periods(['Q2'], 3, true)).toEqual(['Q1', 'Q4', 'Q3'])
     expect(periods(['Q2 2026', 'Q1 2026'], 2, true)).toEqual(['Q4 2025', 'Q3 2025'])
     expect(periods(['Jan 2026'], 2, true)).toEqual(['Dec 2025', 'Nov 2025'])
   })
 
-  it('[SHEET-511] other texts are no periods, and what keeps no step is no series', () => {
+  it('[SHEET-511] is not found in other texts or in periods with an uneven step', () => {
     for (const text of ['Q5', 'Q0', 'FAQ1', 'Q12', 'Jan 26', 'Mai 2026', 'Total 2026', 'Jan', ''])
       expect(periodForm(text)).toBeNull()
     expect(periods(['Q1 2026', 'Q2 2026', 'Q4 2026'], 2)).toBeNull()
     expect(periodForm('Q1 2026')).not.toBe(periodForm('Q1'))
   })
 
-  it('[SHEET-511] quarters come round after four, from wherever they begin', () => {
+  it('[SHEET-511] starts again after four quarters, from any quarter', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), fc.nat({ max: 40 }), (quarter, count) => {
         const all = [`Q${quarter}`, ...(periods([`Q${quarter}`], count) ?? [])]

@@ -71,7 +71,7 @@ const world = () => {
 const REACHED = [CELL, 'field', 'caret']
 
 describe('[SHEET-331] [SHEET-340] the focus after a press on the formula bar', () => {
-  it('stays in it, also while it is typed into, and the bar itself gets it', () => {
+  it('stays in the bar, also while the user types there', () => {
     const { press, giveCell, giveBar, on } = world()
     press(TEXT)
     expect(giveCell()).toEqual([])
@@ -81,7 +81,7 @@ describe('[SHEET-331] [SHEET-340] the focus after a press on the formula bar', (
     expect(giveBar()).toEqual([BAR])
   })
 
-  it('is the cell’s once it is pressed, and with the end of the edit', () => {
+  it('returns to the cell after a press elsewhere or at the end of the edit', () => {
     const { press, giveCell, on, edit } = world()
     press(TEXT)
     on(PICTURE, 'pointerdown')
@@ -95,7 +95,7 @@ describe('[SHEET-331] [SHEET-340] the focus after a press on the formula bar', (
     expect(giveCell()).toEqual(REACHED)
   })
 
-  it('is not kept from the cell after a press on its pictures, nor once the grid has gone', () => {
+  it('goes to the cell after a press on an icon of the bar, or once the grid is closed', () => {
     const { press, giveCell } = world()
     press(PICTURE)
     expect(giveCell()).toEqual(REACHED)

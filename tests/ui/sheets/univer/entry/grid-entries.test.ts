@@ -30,7 +30,7 @@ const enter = (...texts: readonly string[]) => {
   return { cells, seen }
 }
 
-it('[SHEET-712] times and long decimals are numbers, whatever Univer would make of them', () => {
+it('[SHEET-712] times and long decimals are entered as numbers, even if Univer makes them text', () => {
   const { cells, seen } = enter('12:30', '8:20', '0.1234567890123456', '5.123456789012345%')
   expect(cells.map((cell) => cell?.t)).toEqual(cells.map(() => CellValueType.NUMBER))
   expect(cells.map((cell) => cell?.v)).toEqual([

@@ -18,7 +18,7 @@ import {
 } from '#src/ui/sheets/univer/entry/grid-formula-bar.ts'
 import { CODE_FONT } from '#src/ui/theme/fonts.ts'
 
-it('[SHEET-278] [SHEET-330] the formula bar keeps the font of formulas, in one size, when Univer gives it a style anew', () => {
+it('[SHEET-278] [SHEET-330] the formula bar keeps the font and size of formulas when Univer restyles it', () => {
   const univer = new Univer({ locale: LocaleType.EN_US, locales: {}, logLevel: LogLevel.SILENT })
   dressFormulaBar(univer)
   const document = (id: string) =>
@@ -39,7 +39,7 @@ it('[SHEET-278] [SHEET-330] the formula bar keeps the font of formulas, in one s
   univer.dispose()
 })
 
-it('[SHEET-374] a formula that is written in the bar is scrolled with its margin', () => {
+it('[SHEET-374] a formula edited in the bar scrolls together with its margin', () => {
   const focus$ = new Subject<void>()
   const params: { backScrollOffset?: number } = {}
   const editors = {

@@ -38,12 +38,12 @@ const pressed = (
   return shortcuts.dispatch(key as KeyboardEvent)?.id
 }
 
-it('[SHEET-210] Enter enters what was typed while functions are offered; Tab takes one', () => {
+it('[SHEET-210] while functions are suggested, Enter enters the typed text and Tab takes a function', () => {
   expect(pressed(KeyCode.ENTER)).toBe('cell')
   expect(pressed(KeyCode.TAB)).toBe(LIST)
 })
 
-it('[SHEET-713] Tab takes nothing from a list that is behind what is typed', () => {
+it('[SHEET-713] Tab takes nothing from an outdated list of functions', () => {
   expect(pressed(KeyCode.TAB, { after: sign })).toBe('cell')
   expect(pressed(KeyCode.TAB, { after: backspace })).toBe('cell')
   // Something was typed between Univer's search and its list.

@@ -78,12 +78,15 @@ it.each([
   ['the formula bar', BAR, false],
   ['the title of the spreadsheet', TITLE, false],
   ['nothing', BODY, false],
-])('[SAVE-85] says of %s whether a text field of the grid has the focus', (_, active, is) => {
-  page(active)
-  expect(isWriting(grid)).toBe(is)
-})
+])(
+  '[SAVE-85] the focus on %s is recognized as typing in a field of the grid or not',
+  (_, active, is) => {
+    page(active)
+    expect(isWriting(grid)).toBe(is)
+  },
+)
 
-it('[SAVE-85] tells once that the fields have been left, by going elsewhere or with the field', async () => {
+it('[SAVE-85] the end of typing is reported once, by a new focus or a removed field', async () => {
   const { focus, remove } = page()
   const ended = vi.fn()
   end = watchWriting(grid, ended)

@@ -21,13 +21,16 @@ it.each([
   ['0', 0],
   ['100', 1],
   ['7%', 0.07],
-])('[SHEET-24] %j in a cell of percents is %d', (text, part) => {
+])('[SHEET-24] %j typed into a percent cell is %d', (text, part) => {
   expect(typed(text, '0.00%')).toEqual({ kind: 'number', value: part, pattern: null })
 })
 
-it.each(['', '.', '-', '5 of 7', '1,2'])('[SHEET-24] %j is left as it was typed', (text) => {
-  expect(typed(text, '0.00%').kind).toBe('text')
-})
+it.each(['', '.', '-', '5 of 7', '1,2'])(
+  '[SHEET-24] %j typed into a percent cell stays text',
+  (text) => {
+    expect(typed(text, '0.00%').kind).toBe('text')
+  },
+)
 
 it.each([
   ['(3,030)', '', -3030, '#,##0_);(#,##0)'],
@@ -52,20 +55,20 @@ it.each([
   ['€5', '[$€-407]#,##0.00', null],
   ['€5', '"$"#,##0', '"€"#,##0'],
 ])(
-  '[SHEET-692] %s typed into a cell of format %s stays its own money',
+  '[SHEET-692] %s typed into a cell of format %s keeps its own currency',
   (text, current, pattern) => {
     expect(typed(text, current)).toEqual({ kind: 'number', value: 5, pattern })
   },
 )
 
-it('[SHEET-448] a formula behind a sign has its cells in capitals, its texts as they are', () => {
+it('[SHEET-448] a formula after a sign is written in capitals, except its texts', () => {
   expect(inCapitals('=+sum(b1:b3)&"net"&\'my sheet\'!a1')).toBe(
     '=+SUM(B1:B3)&"net"&\'my sheet\'!A1',
   )
 })
 
 it.each(['007', '3/4', '1-2200', '12E5', '+4915112345678'])(
-  '[SHEET-448] %s is kept as a text on purpose',
+  '[SHEET-448] %s is deliberately kept as text',
   (text) => {
     expect(typed(text, '')).toEqual({ kind: 'text', isForced: true })
   },

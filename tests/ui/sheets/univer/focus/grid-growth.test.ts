@@ -10,20 +10,20 @@ const one = (row: number, column: number) => ({
 })
 const size = { rows: 100, columns: 20 }
 
-describe('how far a worksheet grows', () => {
-  it('[SHEET-732] as far as the cells that are written', () => {
+describe('the growth of a worksheet', () => {
+  it('[SHEET-732] reaches the written cells', () => {
     expect(writtenSize({ 119: { 1: { v: 777 } }, 2: { 27: { v: 55 } } })).toEqual({
       rows: 120,
       columns: 28,
     })
   })
 
-  it('[SHEET-732] not for cells that are emptied', () => {
+  it('[SHEET-732] ignores emptied cells', () => {
     expect(writtenSize({ 119: { 1: null }, 4: {} })).toEqual({ rows: 0, columns: 0 })
     expect(writtenSize(undefined)).toEqual({ rows: 0, columns: 0 })
   })
 
-  it('[SHEET-732] as far as the cells that are selected, and not for whole columns and rows', () => {
+  it('[SHEET-732] reaches the selected cells, but ignores whole rows and columns', () => {
     expect(selectedSize(one(129, 2))).toEqual({ rows: 130, columns: 3 })
     const column = { ...one(0, 2), endRow: 1_048_575, rangeType: RANGE_TYPE.COLUMN }
     expect(selectedSize(column)).toEqual({ rows: 0, columns: 3 })
@@ -53,11 +53,11 @@ describe('how far a worksheet grows', () => {
       one(99, 3),
       { rows: 0, columns: 0 },
     ],
-  ])('[SHEET-733] by a step %s', (_name, move, range, grown) => {
+  ])('[SHEET-733] depends on the step: %s', (_name, move, range, grown) => {
     expect(steppedSize(move, range, size)).toEqual(grown)
   })
 
-  it('[SHEET-733] not beyond the largest worksheet', () => {
+  it('[SHEET-733] stops at the largest worksheet size', () => {
     const largest = { rows: 1_048_576, columns: 20 }
     expect(steppedSize({ direction: Direction.DOWN }, one(1_048_575, 0), largest)).toEqual(largest)
   })

@@ -12,7 +12,7 @@ const ground = (isFirstHidden = false): KeyGround => ({
   isColumnShown: (column) => !isFirstHidden || column !== 0,
 })
 
-describe('keys of the cells', () => {
+describe('keys in the cells', () => {
   it.each<[GoKey, number, number]>([
     ['Home', 40, 0],
     ['End', 40, 3],
@@ -24,12 +24,12 @@ describe('keys of the cells', () => {
     expect(goalOf(key, ground(), { row: 40, column: 8 })).toEqual({ row, column })
   })
 
-  it('[SHEET-191] pages end with the sheet', () => {
+  it('[SHEET-191] Page keys stop at the first and the last row', () => {
     expect(goalOf('PageUp', ground(), { row: 3, column: 1 })).toEqual({ row: 0, column: 1 })
     expect(goalOf('PageDown', ground(), { row: 190, column: 1 })).toEqual({ row: 199, column: 1 })
   })
 
-  it('[SHEET-191] go to no hidden row or column, and stay where an empty sheet has nothing', () => {
+  it('[SHEET-191] skip hidden rows and columns, and stay at A1 in an empty sheet', () => {
     expect(goalOf('Control+Home', ground(true), { row: 9, column: 9 })).toEqual({
       row: 1,
       column: 1,

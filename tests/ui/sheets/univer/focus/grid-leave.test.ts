@@ -51,7 +51,7 @@ const world = (isTyping: boolean, shown = 'one') => {
   return { told, seen, end, injector, go: () => page.dispatchEvent(new Event('pagehide')) }
 }
 
-it('[SHEET-162] enters what is being typed into a cell when the page goes, once', () => {
+it('[SHEET-162] text being typed into a cell is entered once when the page closes', () => {
   const { told, go } = world(true)
   go()
   expect(told).toMatchObject([{ visible: false, unitId: 'book' }])
@@ -60,13 +60,13 @@ it('[SHEET-162] enters what is being typed into a cell when the page goes, once'
   expect(told).toHaveLength(1)
 })
 
-it('[SHEET-347] enters a formula at once that points to cells of another worksheet, which is open', () => {
+it('[SHEET-347] a formula that points to another open worksheet is entered in its own worksheet', () => {
   const { seen, go } = world(true, 'two')
   go()
   expect(seen).toEqual(['one'])
 })
 
-it('[SHEET-162] does nothing where no cell is typed into, nor once the grid has gone', () => {
+it('[SHEET-162] nothing is entered if no cell is being edited or the grid is closed', () => {
   const idle = world(false)
   idle.go()
   expect(idle.told).toEqual([])
@@ -76,7 +76,7 @@ it('[SHEET-162] does nothing where no cell is typed into, nor once the grid has 
   expect(told).toEqual([])
 })
 
-it('[SAVE-64] tells that typing has ended once the editor has closed, until it is not asked any more', () => {
+it('[SAVE-64] the end of typing is reported when the editor closes, until the watch stops', () => {
   const { go, injector } = world(true)
   let ended = 0
   const stop = watchTyped(injector, () => {

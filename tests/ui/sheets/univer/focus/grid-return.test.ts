@@ -80,7 +80,7 @@ it.each([
   ['a', 'cells', false],
   ['Escape', 'tool', false],
 ] as const)(
-  '[SAVE-86] after %s, where the %s had the focus before, a note that goes says that the cells are about to get it: %s',
+  '[SAVE-86] after %s in a note opened from the %s, the cells are about to regain the focus: %s',
   (key, before, is) => {
     const { isReturning, focus, press, remove, drawFrame, enter } = world()
     focus(new Part(before))

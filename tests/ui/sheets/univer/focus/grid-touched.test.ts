@@ -43,7 +43,7 @@ const world = () => {
   return { told, set }
 }
 
-it('[SAVE-51] cells are told as they were, looks written out, before they change', () => {
+it('[SAVE-51] a change first reports its cells as they were, with their full styles', () => {
   const { told, set } = world()
   set({ 0: { 0: { v: 8 }, 1: { v: 9 } } })
   expect(told).toEqual([
@@ -54,7 +54,7 @@ it('[SAVE-51] cells are told as they were, looks written out, before they change
   ])
 })
 
-it('[SAVE-51] of more cells than two versions are compared by none is copied', () => {
+it('[SAVE-51] a change of too many cells to compare copies none of them', () => {
   const { told, set } = world()
   const row = (cells: number) =>
     Object.fromEntries(Array.from({ length: cells }, (_, at) => [at, { v: 1 }]))
@@ -82,7 +82,7 @@ const formulaWorld = () => {
 }
 const WAS = { sheetId: 'one', row: 1, column: 0, before: { v: 'was', t: 1 } }
 
-it('[SAVE-53] a formula is told with what stood there before it, which Univer overwrites first', () => {
+it('[SAVE-53] a new formula reports the previous cell, although Univer overwrites that first', () => {
   const { told, run, end } = formulaWorld()
   const cell = { f: '=A1*2', si: null, v: null, p: null }
   run(SetRangeValuesMutation.id, { cellValue: { 1: { 0: cell } } })
@@ -90,7 +90,7 @@ it('[SAVE-53] a formula is told with what stood there before it, which Univer ov
   end()
 })
 
-it('[SAVE-53] the format of a typed percent is one of its cell; results and heights are nobody’s', () => {
+it('[SAVE-53] a number format reports its cell, but results and row heights report nothing', () => {
   const { told, run, end } = formulaWorld()
   const ranges = [{ startRow: 1, endRow: 1, startColumn: 0, endColumn: 0 }]
   run(SetNumfmtMutation.id, { values: { 0: { ranges } }, refMap: { 0: { pattern: '0%' } } })
@@ -104,7 +104,7 @@ it('[SAVE-53] the format of a typed percent is one of its cell; results and heig
   end()
 })
 
-it('[SAVE-710] rows and columns that move are told as such', () => {
+it('[SAVE-710] inserted and removed rows are reported as moved', () => {
   const { told, run, end } = formulaWorld()
   const range = { startRow: 1, endRow: 1, startColumn: 0, endColumn: 19 }
   run('sheet.mutation.insert-row', { range })
@@ -113,7 +113,7 @@ it('[SAVE-710] rows and columns that move are told as such', () => {
   end()
 })
 
-it('[SAVE-53] a format of whole columns is more than cells', () => {
+it('[SAVE-53] a number format of whole columns reports no single cells', () => {
   const { told, run, end } = formulaWorld()
   const ranges = [{ startRow: NaN, endRow: NaN, startColumn: 0, endColumn: 0 }]
   run('sheet.mutation.remove.numfmt', { ranges })

@@ -14,7 +14,7 @@ const heard = (source: BehaviorSubject<boolean>, moment = moments()) => {
   return values
 }
 
-it('tools are switched a moment after a cell is typed into or entered, and at first at once', () => {
+it('tools switch a moment after a cell is edited or entered, but at once at the start', () => {
   const source = new BehaviorSubject(false)
   const values = heard(source)
   expect(values).toEqual([false])
@@ -25,7 +25,7 @@ it('tools are switched a moment after a cell is typed into or entered, and at fi
   expect(values).toEqual([false, true])
 })
 
-it('what is entered within that moment switches nothing', () => {
+it('an entry within that moment switches no tools', () => {
   const source = new BehaviorSubject(false)
   const values = heard(source)
   source.next(true)
@@ -37,7 +37,7 @@ it('what is entered within that moment switches nothing', () => {
   expect(values).toEqual([false, true])
 })
 
-it('all tools are switched together', () => {
+it('all tools switch together', () => {
   const [one, other] = [new BehaviorSubject(false), new BehaviorSubject(false)]
   const moment = moments()
   const [first, second] = [heard(one, moment), heard(other, moment)]
@@ -51,7 +51,7 @@ it('all tools are switched together', () => {
   ])
 })
 
-it('a list of the same tools in the same groups is no new one', () => {
+it('a list of the same tools in the same groups counts as unchanged', () => {
   const [bold, italic, sum] = [{ id: 'bold' }, { id: 'italic' }, { id: 'sum' }]
   const list = (...tools: readonly object[]) => [
     { key: 'start', children: [{ key: 'format', children: tools.map(toolOf) }] },
@@ -63,7 +63,7 @@ it('a list of the same tools in the same groups is no new one', () => {
   expect(areSame(list(bold), [...list(bold), ...list(sum)])).toBe(false)
 })
 
-it('the grid’s own toolbar takes both: no list of the same tools, and switches a moment later', () => {
+it('the toolbar of the grid ignores an unchanged list of tools and switches tools a moment later', () => {
   const off = new BehaviorSubject(false)
   const item = { disabled$: off }
   const list = () => [{ key: 'start', children: [{ key: 'bold', item }] }]

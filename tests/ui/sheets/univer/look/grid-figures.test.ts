@@ -25,7 +25,7 @@ const drawn = (v: string | number, t: CellValueType, pattern?: string, px = 49) 
 }
 
 describe('numbers that are too wide for their cells', () => {
-  it('[SHEET-560] are drawn as #, texts as they are', () => {
+  it('[SHEET-560] are shortened or drawn as #, while texts stay unchanged', () => {
     const { NUMBER, STRING, BOOLEAN } = CellValueType
     // 49 px less 4 of room are six signs.
     expect(drawn('$1,234,567.89', NUMBER, '$#,##0.00')).toBe('######')
@@ -38,7 +38,7 @@ describe('numbers that are too wide for their cells', () => {
     expect(drawn('123456789120', STRING)).toBe('123456789120')
   })
 
-  it('[SHEET-560] every grid draws with it, once', () => {
+  it('[SHEET-560] are fitted by one font extension, even if it is set up twice', () => {
     fitFigures()
     fitFigures()
     const fonts = SpreadsheetExtensionRegistry.getData().filter(
@@ -48,7 +48,7 @@ describe('numbers that are too wide for their cells', () => {
     expect(fonts[0]).not.toBe(Font)
   })
 
-  it('[SHEET-561] a text has 4 px of room at each side, in the editor as in first cells', () => {
+  it('[SHEET-561] a text has 4 px of padding at each side', () => {
     fitFigures()
     expect([DEFAULT_PADDING_DATA.l, DEFAULT_PADDING_DATA.r]).toEqual([4, 4])
     expect(paddingOf({})).toBe(8)

@@ -7,7 +7,7 @@ import { headerStyle } from '#src/ui/sheets/editor/grid-theme.ts'
 const NAME = '__SpreadsheetLeftTopPlaceholder__'
 
 it.each([false, true])(
-  '[SHEET-288] the corner between the heads has their ground and edge, by night %s',
+  '[SHEET-288] the corner between the headers has their background and border, dark theme: %s',
   (isDark) => {
     const corner = new Rect(NAME, { fill: 'rgb(248, 249, 250)', stroke: 'rgb(217, 217, 217)' })
     const books = new Map([['book', { components: new Map([[NAME, corner]]) }]])

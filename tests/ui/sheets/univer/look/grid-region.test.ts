@@ -18,7 +18,7 @@ const shown = (language: string, pattern: string, value: number): string => {
   return numfmt.format(pattern, value, { locale: figuresLocale(region, numfmt.addLocale) })
 }
 
-describe('figures as the region writes them', () => {
+describe('numbers in the notation of the region', () => {
   it.each([
     ['en-US', '1,234.50'],
     ['de-DE', '1.234,50'],
@@ -28,12 +28,12 @@ describe('figures as the region writes them', () => {
     expect(shown(language, '#,##0.00', 1234.5)).toBe(text)
   })
 
-  it('[SHEET-592] one region after another keeps its own signs, and months stay in English', () => {
+  it('[SHEET-592] each region keeps its own separators, and month names stay English', () => {
     expect([shown('de-DE', '0.0', 0.5), shown('en-US', '0.0', 0.5)]).toEqual(['0,5', '0.5'])
     expect(shown('de-DE', 'd mmm yyyy', 46112)).toBe('31 Mar 2026')
   })
 
-  it('[SHEET-592] a number without a format has the decimal sign too, and is typed again as itself', () => {
+  it('[SHEET-592] a number without a format has the decimal separator of the region and reads back unchanged', () => {
     const cell = { v: 1.234, t: CellValueType.NUMBER }
     expect(inOwnSigns(cell, GERMAN)).toEqual({ ...cell, v: '1,234' })
     expect(readTyped('1,234', GERMAN)).toMatchObject({ value: 1.234 })
@@ -42,14 +42,14 @@ describe('figures as the region writes them', () => {
     expect(inOwnSigns(text, GERMAN)).toBe(text)
   })
 
-  it('[SHEET-592] such a number is still shortened to the width of its cell', () => {
+  it('[SHEET-592] a number in this notation is still shortened to the width of its cell', () => {
     const widthOf = (text: string): number => text.length
     expect(fittedFigure('3,14159265', 6, widthOf, true)).toBe('3,1416')
     expect(fittedFigure('1.234,50', 6, widthOf, false)).toBe('######')
   })
 })
 
-it('[SHEET-593] the button for money sets the currency of the region', () => {
+it('[SHEET-593] the money button sets the currency of the region', () => {
   const params = {
     values: [
       { row: 0, col: 0, pattern: getCurrencyFormat(LocaleType.EN_US) },
@@ -64,17 +64,20 @@ it.each([
   ['en-US', 'm/d/yyyy', 'm/d/yyyy h:mm'],
   ['en-GB', 'dd/mm/yyyy', 'dd/mm/yyyy h:mm'],
   ['ja-JP', 'yyyy-mm-dd', 'yyyy-mm-dd h:mm'],
-])('[SHEET-594] in %s =TODAY() is shown as %s, =NOW() as %s', (language, day, moment) => {
-  const given = (pattern: string) => ({ v: 46112, t: 2, s: { n: { pattern } } })
-  const cells = { 0: given('yyyy/mm/dd;@'), 1: given('yyyy/mm/dd hh:mm'), 2: given('0.00%') }
-  const params = { unitData: { book: { sheet: { 0: { ...cells, 3: { v: 1 }, 4: null } } } } }
-  mendFormats({ id: SetFormulaCalculationResultMutation.id, params }, regionOf(language))
-  const patterns = Object.values(cells).map(({ s }) => s.n.pattern)
-  expect(patterns).toEqual([day, moment, '0.00%'])
-  const cell = given('yyyy/mm/dd;@')
-  const written = { id: SetRangeValuesMutation.id, params: { cellValue: { 0: { 0: cell } } } }
-  mendFormats(written, regionOf(language))
-  expect(cell.s.n.pattern).toBe('yyyy/mm/dd;@')
-  mendFormats(written, regionOf(language), { applyFormulaCalculationResult: true })
-  expect(cell.s.n.pattern).toBe(day)
-})
+])(
+  '[SHEET-594] in %s =TODAY() has the format %s, =NOW() the format %s',
+  (language, day, moment) => {
+    const given = (pattern: string) => ({ v: 46112, t: 2, s: { n: { pattern } } })
+    const cells = { 0: given('yyyy/mm/dd;@'), 1: given('yyyy/mm/dd hh:mm'), 2: given('0.00%') }
+    const params = { unitData: { book: { sheet: { 0: { ...cells, 3: { v: 1 }, 4: null } } } } }
+    mendFormats({ id: SetFormulaCalculationResultMutation.id, params }, regionOf(language))
+    const patterns = Object.values(cells).map(({ s }) => s.n.pattern)
+    expect(patterns).toEqual([day, moment, '0.00%'])
+    const cell = given('yyyy/mm/dd;@')
+    const written = { id: SetRangeValuesMutation.id, params: { cellValue: { 0: { 0: cell } } } }
+    mendFormats(written, regionOf(language))
+    expect(cell.s.n.pattern).toBe('yyyy/mm/dd;@')
+    mendFormats(written, regionOf(language), { applyFormulaCalculationResult: true })
+    expect(cell.s.n.pattern).toBe(day)
+  },
+)

@@ -10,17 +10,20 @@ it.each([
   ['de-CH', '31/03/2026', 'CHF'],
   ['ja-JP', '2026-03-31', '¥'],
   ['en-CA', '2026-03-31', '$'],
-])('[SHEET-452] %s is offered its own days and money first', (language, day, sign) => {
-  offerFormats(regionOf(language))
-  expect(DATEFMTLISG[0]?.label).toBe(day)
-  expect(DATEFMTLISG.map(({ label }) => label)).toEqual(
-    expect.arrayContaining(['31 Mar 2026', 'Mar 2026', '2026-03-31', '13:30']),
-  )
-  expect(currencySymbols[0]).toBe(sign)
-  expect(currencySymbols).toEqual(expect.arrayContaining(['$', '€', '£', '¥', 'CHF', 'C$', 'A$']))
-})
+])(
+  '[SHEET-452] the region %s is offered its own dates and currency first',
+  (language, day, sign) => {
+    offerFormats(regionOf(language))
+    expect(DATEFMTLISG[0]?.label).toBe(day)
+    expect(DATEFMTLISG.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['31 Mar 2026', 'Mar 2026', '2026-03-31', '13:30']),
+    )
+    expect(currencySymbols[0]).toBe(sign)
+    expect(currencySymbols).toEqual(expect.arrayContaining(['$', '€', '£', '¥', 'CHF', 'C$', 'A$']))
+  },
+)
 
-it('[SHEET-452] every offered format of numbers shows that a number is negative', () => {
+it('[SHEET-452] every offered number format shows a negative number as negative', () => {
   offerFormats(regionOf('en-US'))
   const patterns = [
     ...NUMBERFORMAT.map(({ suffix }) => suffix),

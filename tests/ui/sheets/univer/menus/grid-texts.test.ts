@@ -10,7 +10,7 @@ it.each([
   ['-01', STRING],
   ['4111111111111111', STRING],
   ['1234 5678 9012 3456', STRING],
-])('[SHEET-256] %s is a text on purpose', (v, t) => {
+])('[SHEET-256] %s is deliberate text and is not marked', (v, t) => {
   expect(isCode({ v, t })).toBe(true)
 })
 
@@ -21,11 +21,11 @@ it.each([
   ['1,234.56', STRING],
   ['20%', STRING],
   [123, NUMBER],
-])('[SHEET-256] %s is marked where it is kept as text', (v, t) => {
+])('[SHEET-256] %s is marked if it is kept as text', (v, t) => {
   expect(isCode({ v, t })).toBe(false)
 })
 
-it('[SHEET-256] what a formula gives keeps its marks', () => {
+it('[SHEET-256] a numeric text from a formula keeps its mark', () => {
   expect(isCode({ v: '007', t: STRING, f: '="007"' })).toBe(false)
   expect(isCode(null)).toBe(false)
 })

@@ -48,11 +48,11 @@ describe('the words of the grid', () => {
     ['Use Cell Address (A1, B2...)', 'Use cell address (A1, B2…)'],
     ['OK', 'OK'],
     ['Confirm', 'OK'],
-  ])('[SHEET-190] %j is %j', (theirs, ours) => {
+  ])('[SHEET-190] turn %j into %j', (theirs, ours) => {
     expect(inSentenceCase(theirs)).toBe(ours)
   })
 
-  it('[SHEET-190] has no label of Univer in title case, and none of its name', () => {
+  it('[SHEET-190] contain no label in title case and never the name of Univer', () => {
     const all = [
       ...texts(ourWords([core], GRID_WORDS)),
       ...texts(ourWords(EXTRAS, GRID_EXTRA_WORDS)),
@@ -65,7 +65,7 @@ describe('the words of the grid', () => {
     )
   })
 
-  it('[SHEET-190] replaces words that are there, and keeps what functions say of themselves', () => {
+  it('[SHEET-190] replace only existing words and keep the descriptions of functions', () => {
     const known = new Set(
       [...texts(core), ...EXTRAS.flatMap((one) => texts(one))].map(([way]) => way),
     )
@@ -77,7 +77,7 @@ describe('the words of the grid', () => {
     expect(words).toContainEqual(['sheets-formula.progress.done', 'Done'])
   })
 
-  it('[SHEET-287] reads what an icon stands for as words, though its parts stand side by side', () => {
+  it('[SHEET-287] read the condition of an icon as separate words', () => {
     const { icon, rule, when, and } = GRID_EXTRA_WORDS['sheets-conditional-formatting-ui'].iconSet
     const read = (...parts: readonly string[]) => parts.join('').replaceAll('\u00a0', ' ')
     expect(read(icon, '2')).toBe('Icon 2')

@@ -52,7 +52,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const RANGE = { startRow: 0, endRow: 0, startColumn: 0, endColumn: 1 }
 
-it('[SHEET-714] numbers are pasted elsewhere whole, in their formats, and texts as texts', () => {
+it('[SHEET-714] numbers copied elsewhere keep all digits and their formats, and texts stay text', () => {
   const { fake, hooks, end } = clipboardOf()
   copyWhole(fake, () => REGION)
   const [hook] = hooks
@@ -80,7 +80,7 @@ it('[SHEET-714] numbers are pasted elsewhere whole, in their formats, and texts 
   end()
 })
 
-it('[SHEET-714] a paste of the copied text alone brings the values of the copied cells', async () => {
+it('[SHEET-714] pasting only the copied text pastes the values of the copied cells', async () => {
   const { fake, clipboard, end } = clipboardOf()
   const { legacyPaste } = clipboard
   pasteValues(fake)
@@ -99,7 +99,7 @@ it('[SHEET-714] a paste of the copied text alone brings the values of the copied
   end()
 })
 
-it('[SHEET-714] once the window was left, the text of a single cell may come from elsewhere', async () => {
+it('[SHEET-714] once the window was left, the text of a single copied cell is pasted as plain text', async () => {
   const { fake, clipboard, end } = clipboardOf()
   const { generateCopyContent } = clipboard
   pasteValues(fake)

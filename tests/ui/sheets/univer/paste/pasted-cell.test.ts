@@ -15,14 +15,14 @@ const pasted = (text: string, pattern = '', exact: number | null = null, region 
   pastedCell({ text, pattern, exact }, region, show)
 
 it.each(['1-2200', '00123', '007', '3/4', '2024-01', '1-2', '12E5', '5/2026', 'TRUE', 'Net 30'])(
-  '[SHEET-690] %s stays a text',
+  '[SHEET-690] %s pasted without a format stays text',
   (text) => {
     expect(pasted(text)).toBeNull()
   },
 )
 
 it.each(['1-2200', '00123', '1,234', '2026-01-31', '$5', '=A1'])(
-  '[SHEET-690] %s in a cell of texts stays one, with its format',
+  '[SHEET-690] %s pasted in the text format stays text in that format',
   (text) => {
     expect(pasted(text, '@')).toMatchObject({ kind: 'text', v: text, pattern: '@' })
   },
@@ -33,7 +33,7 @@ it.each([
   ['26-Jan', 'd-mmm'],
   ['007', '0'],
   ['n/a', '#,##0'],
-])('[SHEET-690] %s in the format %s, which tells no number, stays a text', (text, pattern) => {
+])('[SHEET-690] %s in the format %s names no number and stays text', (text, pattern) => {
   expect(pasted(text, pattern)).toBeNull()
 })
 
@@ -44,7 +44,7 @@ it.each([
   ['$1,235', '"$"#,##0,', 1235, '$#,##0'],
   ['31.01.2026', 'm/d/yyyy', 46_053, 'dd.mm.yyyy'],
 ])(
-  '[SHEET-691] %s in the format %s, which shows it otherwise, is %d in %j',
+  '[SHEET-691] %s in the format %s, which would show it differently, becomes %d in %j',
   (text, pattern, v, own) => {
     expect(pasted(text, pattern)).toMatchObject({ kind: 'number', v, pattern: own })
   },
@@ -62,11 +62,11 @@ it.each([
   ['(3.5x)', '0.0"x";(0.0"x")', -3.5],
   ['(415) 555-0100', '[<=9999999]###-####;(###) ###-####', 4_155_550_100],
   ['1 1/2', '# ?/?', 1.5],
-])('[SHEET-691] %s in the format %s is %d, and keeps it', (text, pattern, v) => {
+])('[SHEET-691] %s in the format %s is %d and keeps that format', (text, pattern, v) => {
   expect(pasted(text, pattern)).toMatchObject({ kind: 'number', v, pattern })
 })
 
-it('[SHEET-691] figures in the signs of a region keep their format', () => {
+it('[SHEET-691] numbers in the notation of a region keep their format', () => {
   const figures = { 'de-DE': '1.234,50', 'fr-FR': '1\u202f234,50', 'de-CH': '1’234.50' }
   for (const [language, text] of Object.entries(figures))
     expect(pasted(text, '#,##0.00', null, regionOf(language))).toMatchObject({
@@ -75,7 +75,7 @@ it('[SHEET-691] figures in the signs of a region keep their format', () => {
     })
 })
 
-it('[SHEET-691] the whole of a number that the clipboard tells goes before its text', () => {
+it('[SHEET-691] the exact number in the clipboard wins over its text', () => {
   expect(pasted('1,235', '#,##0,', 1_234_567)).toMatchObject({ v: 1_234_567, pattern: '#,##0,' })
   expect(pasted('Jan-26', 'mmm-yy', 46_053)).toMatchObject({ v: 46_053, pattern: 'mmm-yy' })
 })
@@ -93,7 +93,7 @@ it.each([
   ['3.030,5', '#,##0.0', 3030.5],
   ['3,030', '', 3.03],
 ] as const)(
-  '[SHEET-691] in Germany %s of the format %j, from whichever Excel, is %d',
+  '[SHEET-691] in Germany %s in the format %j is %d, from a German or an English Excel',
   (text, pattern, v) => {
     expect(pasted(text, pattern, null, GERMAN)).toMatchObject({ kind: 'number', v })
   },

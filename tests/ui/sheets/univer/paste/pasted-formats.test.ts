@@ -26,12 +26,12 @@ it.each([
     '"_\\(* \\#\\,\\#\\#0_\\)\\;_\\(* \\\\\\(\\#\\,\\#\\#0\\\\\\)\\;_\\(* \\0022-\\0022??_\\)\\;_\\(\\@_\\)"',
     '_(* #,##0_);_(* \\(#,##0\\);_(* "-"??_);_(@_)',
   ],
-])('[SHEET-450] the clipboard’s format %s is %s', (written, pattern) => {
+])('[SHEET-450] the clipboard format %s becomes %s', (written, pattern) => {
   expect(pastedPattern(written, reads)).toBe(pattern)
 })
 
 it.each(['Vendor Special', '"\\[\\[0"', '""', '0.00;;;;;;bad'])(
-  '[SHEET-450] a format that cannot be read is General: %s',
+  '[SHEET-450] an unreadable clipboard format becomes General: %s',
   (written) => {
     expect(pastedPattern(written, reads)).toBe('General')
   },

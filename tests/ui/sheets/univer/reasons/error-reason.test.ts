@@ -189,11 +189,11 @@ it.each([
     '=SUM(FILTER(A1:A9,B1:B9))',
     'FILTER has nothing to return. Check the range and what it excludes.',
   ],
-])('[SHEET-917] %s of %s has a reason', (error, formula, reason) => {
+])('[SHEET-917] the error %s of the formula %s has a reason', (error, formula, reason) => {
   expect(reasonOf(error, formula)).toBe(reason)
 })
 
-it('[SHEET-917] names the cell that an error comes from, and why it is there', () => {
+it('[SHEET-917] the reason names the cell that an error comes from, and its cause', () => {
   const cells: Cells = {
     B2: ['#NAME?', '=Costs!C3+1'],
     'Costs!C3': ['#NAME?', '=Rates*2'],
@@ -204,7 +204,7 @@ it('[SHEET-917] names the cell that an error comes from, and why it is there', (
   expect(reasonOf('#N/A', '=SUM(A1:C3)', { B2: ['#N/A'] })).toBe('The error comes from B2.')
 })
 
-it('[SHEET-985] a worksheet of another workbook is a cause only where none of its values were saved', () => {
+it('[SHEET-985] a linked worksheet is the cause only if none of its values were saved', () => {
   const cells: Cells = { B1: ['#REF!', '=#REF!'] }
   const deleted = 'A cell that the formula used was deleted. Choose another one.'
   expect(reasonOf('#REF!', '=[Book.xlsx]Kept!A1+B1', cells)).toBe(
@@ -221,12 +221,12 @@ it('[SHEET-985] a worksheet of another workbook is a cause only where none of it
   )
 })
 
-it('[SHEET-917] ends where cells lead back to each other', () => {
+it('[SHEET-917] the search for a reason ends in circular formulas', () => {
   const cells: Cells = { A1: ['#NUM!', '=B1'], B1: ['#NUM!', '=A1'] }
   expect(reasonOf('#NUM!', '=A1', cells)).toMatch(/^The error comes from [AB]1\./)
 })
 
-it('[SHEET-978] says that there is no room where it is not known how much is needed', () => {
+it('[SHEET-978] the reason of #SPILL! says that there is no room if the needed size is unknown', () => {
   expect(reasonOf('#SPILL!', '=SEQUENCE(5)', { D6: [1] })).toBe(
     'There is no room for all results of the formula. Move it to where cells are empty.',
   )
@@ -237,10 +237,13 @@ it.each([
   ['an error that was typed', { D4: ['#N/A'] }],
   ['a text', { D4: ['Total'] }],
   ['nothing', {}],
-] as readonly (readonly [string, Cells])[])('[SHEET-917] a cell with %s has none', (_, cells) => {
-  expect(errorReason(place('D4'), bookOf(cells))).toBe(null)
-})
+] as readonly (readonly [string, Cells])[])(
+  '[SHEET-917] a cell with %s has no reason',
+  (_, cells) => {
+    expect(errorReason(place('D4'), bookOf(cells))).toBe(null)
+  },
+)
 
-it('[SHEET-917] every function that is refused has a reason', () => {
+it('[SHEET-917] every refused function has a reason', () => {
   expect(REFUSED_FUNCTIONS.filter((name) => refusalOf(name) === null)).toEqual([])
 })

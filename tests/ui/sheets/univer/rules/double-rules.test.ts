@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 
 type Methods = Record<string, unknown>
 
-it('[PUBLIC-25] Univer still draws double rules by the method that we take by its name', async () => {
+it('[PUBLIC-25] Univer still draws double rules by the private method that we replace', async () => {
   const methods = Border.prototype as unknown as Methods
   // Under another name the editor and the public page would draw one line of two pixels again.
   expect(methods['_renderDoubleBorder']).toBeTypeOf('function')

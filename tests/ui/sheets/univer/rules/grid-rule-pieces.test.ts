@@ -63,7 +63,7 @@ const after = (ranges: string, formula: string, change: ICommandInfo, at = OWN):
   )
 
 describe('a rule with a formula, when cells move', () => {
-  it('[SHEET-500] stands whole, each row tested by itself, after rows or columns came or went', () => {
+  it('[SHEET-500] stays whole and tests each row by its own cells after insertions and deletions', () => {
     const rule = ['A2:C7', '=$B2>30'] as const
     expect(after(...rule, insertRows(4))).toEqual(['A2:C8 =$B2>30'])
     expect(after(...rule, insertRows(4, 6))).toEqual(['A2:C10 =$B2>30'])
@@ -79,7 +79,7 @@ describe('a rule with a formula, when cells move', () => {
     expect(after(...rule, removeColumn('C'))).toEqual(['A2:B7 =$B2>30'])
   })
 
-  it('[SHEET-500] keeps neighbours neighbours, and what is fixed at its cells', () => {
+  it('[SHEET-500] keeps its relative references, and its fixed references follow their cells', () => {
     expect(after('A2:A7', '=$A3>$A2', insertRows(4))).toEqual(['A2:A8 =$A3>$A2'])
     expect(after('A2:A7', '=A2>$F$4', insertRows(3))).toEqual(['A2:A8 =A2>$F$5'])
     expect(after('A2:A7', '=COUNTIF($A$2:$A$7,$A2)>1', insertRows(4))).toEqual([
@@ -89,12 +89,12 @@ describe('a rule with a formula, when cells move', () => {
     expect(after('A2:A7', '=A2>F2', insertColumn('D'))).toEqual(['A2:A7 =A2>G2'])
   })
 
-  it('[SHEET-501] is parted where cells that it is tested by moved, each part by its own first cell', () => {
+  it('[SHEET-501] is split if only cells that it reads moved, each part with its own formula', () => {
     expect(after('A2:A7', '=A2>F12', insertRows(14))).toEqual(['A4:A7 =A4>F15', 'A2:A3 =A2>F12'])
     expect(after('A2:B7 D3:D5', '=A2>1', insertRows(4))).toEqual(['A2:B8 D3:D6 =A2>1'])
   })
 
-  it('[SHEET-500] goes with rows that are dragged, and cells that are cut', () => {
+  it('[SHEET-500] moves with dragged rows and cut cells', () => {
     const drag = command('move-rows', { fromRange: rows(3, 3), toRange: rows(6, 6) })
     expect(after('A2:C7', '=$B2>30', drag)).toEqual(['A2:C7 =$B2>30'])
     const out = command('move-rows', { fromRange: rows(3, 3), toRange: rows(10, 10) })
@@ -104,7 +104,7 @@ describe('a rule with a formula, when cells move', () => {
     expect(after('A2:C7', '=B2>30', cut)).toEqual(['A2:C3 A6:C7 E10:F11 =B2>30', 'G10:G11 =D4>30'])
   })
 
-  it('[SHEET-898] follows unions and intersections, and leaves several worksheets', () => {
+  it('[SHEET-898] moves unions and intersections, but no references over several worksheets', () => {
     expect(after('B2:B6', '=SUM((B2,$A$3))>1', insertRows(3))).toEqual(['B2:B7 =SUM((B2,$A$4))>1'])
     expect(after('B2:B6', '=SUM((B2,$A$3))>1', removeRows(3))).toEqual(['B2:B5 =SUM((B2,#REF!))>1'])
     expect(after('B9:C9', '=SUM($A$2:$A$4 A3:C3)', insertRows(3))).toEqual([
@@ -118,7 +118,7 @@ describe('a rule with a formula, when cells move', () => {
     expect(after('A2:C7', '=$B2>30', sort)).toEqual(['A2:C7 =$B2>30'])
   })
 
-  it('[SHEET-500] leaves what another worksheet moves', () => {
+  it('[SHEET-500] keeps its own range when another worksheet changes', () => {
     expect(after('A2:A7', '=A2>Other!$B$9', insertRows(4), 'Other')).toEqual([
       'A2:A7 =A2>Other!$B$10',
     ])
@@ -128,7 +128,7 @@ describe('a rule with a formula, when cells move', () => {
 describe('the formula of a list', () => {
   const list = (formula: string, change: ICommandInfo) => movedFormula(formula, shift(change, OWN))
 
-  it('[SHEET-503] grows, shrinks and moves with its cells, in its own workbook', () => {
+  it('[SHEET-503] grows, shrinks and moves only with its own cells', () => {
     expect(list('=Sheet1!$A$2:$A$7', insertRows(4))).toBe('=Sheet1!$A$2:$A$8')
     expect(list('=Sheet1!$A$2:$A$7', insertRows(1))).toBe('=Sheet1!$A$3:$A$8')
     expect(list('=$A$2:$A$7', removeRows(3, 4))).toBe('=$A$2:$A$5')

@@ -22,7 +22,7 @@ const book = () =>
     3: { 0: { v: 300, t: 2 } },
   })
 
-it('[SHEET-974, SHEET-1004] INDIRECT follows a name and a table as they come, change and go', async () => {
+it('[SHEET-974, SHEET-1004] INDIRECT follows a name and a table that are added, changed or removed', async () => {
   const world = joinedWorld(book())
   end = world.end
   await world.idle()

@@ -84,7 +84,7 @@ const EDITS: readonly (readonly [Edit, ReturnType<typeof rows>])[] = [
   [['remove columns', 'Sheet', 'A:A'], rows()],
 ]
 
-describe('rows that the filter of a table hides', () => {
+describe('rows hidden by the filter of a table', () => {
   it.each(EDITS)('[SHEET-899, SHEET-1002] stay hidden after %j', async (edit, right) => {
     const world = await seen(worldOf())
     expect(hiddenIn(world)).toEqual(rows(20))
@@ -97,7 +97,7 @@ describe('rows that the filter of a table hides', () => {
     world.end()
   })
 
-  it('[SHEET-899, SHEET-1002] stay hidden after the table itself gets a row', async () => {
+  it('[SHEET-899, SHEET-1002] stay hidden after the table gets a new row', async () => {
     const world = await seen(worldOf())
     const { unitId } = world
     const at = { unitId, subUnitId: 'sheet', tableId: 'table', index: 17 }
@@ -109,7 +109,7 @@ describe('rows that the filter of a table hides', () => {
     world.end()
   })
 
-  it('[SHEET-899] come to another worksheet with a table that is cut', async () => {
+  it('[SHEET-899] move to another worksheet with a table that is cut', async () => {
     const world = await seen(worldOf())
     await world.edit(['move cells', 'Sheet', 'A16:C21', 'A3:C8', 'Other'])
     expect(hiddenIn(world)).toEqual(rows())

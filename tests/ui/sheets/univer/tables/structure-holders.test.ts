@@ -56,7 +56,7 @@ const stateOf = (world: World) => {
   }
 }
 
-describe('what refers to cells besides formulas', () => {
+describe('names, rules, filters and merged cells', () => {
   const HOLDERS: Holders = {
     names: {
       Rate: 'Sheet!$A$3',
@@ -148,7 +148,7 @@ describe('what refers to cells besides formulas', () => {
         names: { ...STATE.names, Rate: 'Sheet!$H$9', Both: '=Sheet!$A$1,Sheet!$H$9' },
       },
     ],
-  ] as const)('[SHEET-898] follows %j', async (edit, changes) => {
+  ] as const)('[SHEET-898] follow %j', async (edit, changes) => {
     const world = shiftWorld(
       shiftBook({ A1: 'a', B1: 'b', A2: 1, A3: 2 }, OTHERS, HOLDERS) as never,
     )
@@ -160,7 +160,7 @@ describe('what refers to cells besides formulas', () => {
     world.end()
   })
 
-  it('[SHEET-898] follows with both formulas of a rule for entries', async () => {
+  it('[SHEET-898] both formulas of a validation rule follow inserted rows', async () => {
     const entry = ['decimal', 'C2:C6', '=SUM((A2,$A$3))', '=A2:A9 A5:C5'] as const
     const world = shiftWorld(shiftBook({ A1: 1 }, OTHERS, { entry }))
     await world.edit(['insert rows', 'Sheet', '4:4'])
@@ -196,7 +196,7 @@ it.each([
   world.end()
 })
 
-it('[SHEET-924] formulas with unions follow a name that is set, gets another one and goes', async () => {
+it('[SHEET-924] formulas with unions follow a name that is redefined or renamed, and its undo', async () => {
   const cells = { A1: 1, D9: '=SUM((Rate,A2,A3))', D10: '="Rate"&Rate' }
   const world = shiftWorld(shiftBook(cells, OTHERS, { names: { Rate: 'Sheet!$A$1' } }))
   const before = Object.values(world.formulas())
@@ -217,7 +217,7 @@ it('[SHEET-924] formulas with unions follow a name that is set, gets another one
   world.end()
 })
 
-it('[SHEET-924] names whose formulas call a name follow it when it gets another one or goes', async () => {
+it('[SHEET-924] names whose formulas use a name follow it when it is renamed or removed', async () => {
   const names = {
     Rate: '=0.2',
     Gross: '=Sheet!$A$1*(1+Rate)',

@@ -92,7 +92,7 @@ describe('formulas of the grid', () => {
     ['SHEET-896', ['remove sheet', 'Other'], [['=SUM((Other!A1,A2))', '=SUM((#REF!,A2))']]],
   ]
 
-  it.each(cases)('[%s] follow: %j', async (_rule, edit, expected) => {
+  it.each(cases)('[%s] have the right references after %j', async (_rule, edit, expected) => {
     const formulas = expected.map(([formula]) => formula)
     const world = shiftWorld(shiftBook({ A1: 1, ...farFormulas(formulas) }, OTHERS, {}))
     expect(await world.edit(edit)).toBe(true)
@@ -103,14 +103,14 @@ describe('formulas of the grid', () => {
     world.end()
   })
 
-  it('[SHEET-895] on another worksheet follow too', async () => {
+  it('[SHEET-895] on another worksheet also follow inserted rows', async () => {
     const world = shiftWorld(shiftBook({ A1: 1 }, OTHERS, {}))
     await world.edit(['insert rows', 'Sheet', '3:3'])
     expect(world.formulas()).toEqual({ 'Other!D1': '=Sheet!A4', 'Other!D2': '=SUM(Sheet!A2:A6)' })
     world.end()
   })
 
-  it('[SHEET-896] that are cut to another worksheet read what they read before', async () => {
+  it('[SHEET-896] that are cut to another worksheet keep their references', async () => {
     const world = shiftWorld(shiftBook({ A1: 1, B2: '=A1*2', B3: '=B2+Jan!A3' }, OTHERS, {}))
     await world.edit(['move cells', 'Sheet', 'B2:B3', 'F5:F6', 'Feb'])
     const { 'Feb!F5': first, 'Feb!F6': second } = world.formulas()
@@ -170,17 +170,20 @@ describe('shared formulas of the grid', () => {
       '=Other!A1',
       ['=Other!A2', '=Other!A3', '=Other!A1', '=Other!A4'],
     ],
-  ] as const)('[SHEET-897] read in their own cells after %j: %s', async (edit, first, right) => {
-    const world = shiftWorld(shared(first, 4))
-    const before = formulasOf(world)
-    expect(await world.edit(edit)).toBe(true)
-    expect(formulasOf(world)).toEqual(right)
-    expect(await afterUndo(world, () => formulasOf(world))).toEqual([before, right])
-    world.end()
-  })
+  ] as const)(
+    '[SHEET-897] keep the references of each cell after %j: %s',
+    async (edit, first, right) => {
+      const world = shiftWorld(shared(first, 4))
+      const before = formulasOf(world)
+      expect(await world.edit(edit)).toBe(true)
+      expect(formulasOf(world)).toEqual(right)
+      expect(await afterUndo(world, () => formulasOf(world))).toEqual([before, right])
+      world.end()
+    },
+  )
 })
 
-it('[SHEET-897] a formula with a union is filled and copied whole', () => {
+it('[SHEET-897] a filled or copied formula with a union keeps all its parts', () => {
   followStructure()
   const lexer = new LexerTreeBuilder()
   expect(lexer.moveFormulaRefOffset('=SUM((A1,$A$4))+A2:B3 B2:C3', 1, 2)).toBe(

@@ -136,7 +136,7 @@ describe('a table of the grid', () => {
     world.end()
   })
 
-  it('[SHEET-899] is followed by formulas of its own workbook while another one is open', async () => {
+  it('[SHEET-899] is followed by formulas of its workbook even if another workbook is open', async () => {
     const world = shiftWorld(shiftBook(CELLS, {}, { table: TABLE }))
     const other = shiftWorld(shiftBook({ A1: 1 }, {}, {}))
     await world.edit(['remove columns', 'Sheet', 'C:C'])
@@ -145,7 +145,7 @@ describe('a table of the grid', () => {
     world.end()
   })
 
-  it('[SHEET-899, SHEET-1003] is cut to another worksheet with its columns, and back by an undo', async () => {
+  it('[SHEET-899, SHEET-1003] keeps its columns when cut to another worksheet, and undo brings it back', async () => {
     const world = shiftWorld(shiftBook(CELLS, { Other: {} }, { table: TABLE }))
     const before = world.formulas()
     await world.edit(['move cells', 'Sheet', 'A2:E8', 'C12:G18', 'Other'])
@@ -195,7 +195,7 @@ describe('a table of the grid', () => {
     ],
   ]
   it.each(ownCases)(
-    '[SHEET-899] gets %s, and all that refers to its cells follows',
+    '[SHEET-899] gets %s, and all references to its cells follow',
     async (_name, id, index, table, right) => {
       const world = shiftWorld(shiftBook(CELLS, { Other: {} }, { table: TABLE }))
       const { unitId } = world

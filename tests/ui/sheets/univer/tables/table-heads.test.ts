@@ -68,7 +68,7 @@ it.each([
   ['a number', 1, { v: 2026, t: 2 }, [REGION, '2026', TAX]],
   ['nothing', 0, { v: null, t: null }, ['Column1', NET, TAX]],
 ])(
-  '[SHEET-921] a title that becomes %s is that in formulas, and its undo too',
+  '[SHEET-921] a header that becomes %s is renamed in formulas, and undo reverts both',
   async (_name, column, cell, titles) => {
     const world = open()
     expect(stateOf(world)).toEqual(state([REGION, NET, TAX]))
@@ -85,7 +85,7 @@ it.each([
   },
 )
 
-it('[SHEET-921] titles stay where rows come above a table', async () => {
+it('[SHEET-921] headers stay the same when rows are inserted above a table', async () => {
   const world = open()
   await world.edit(['insert rows', 'Sheet', '1:1'])
   await Promise.resolve()
