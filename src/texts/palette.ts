@@ -26,16 +26,6 @@ export const PALETTE = {
   more: (count: number): string => `${count} more: type to find them`,
 } as const
 
-/**
- * The shortcuts of the whole app: keys, and the row in the dialog "Keyboard shortcuts".
- * `Mod` is Ctrl, or Command on Apple keyboards.
- */
-export const APP_SHORTCUTS = {
-  palette: { keys: 'Mod+K', label: `${PALETTE.name}, outside text fields` },
-  sidebar: { keys: 'Mod+B', label: 'Show or hide the sidebar' },
-  shortcuts: { keys: '?', label: 'This list, outside text fields' },
-} as const
-
 /** The groups of actions in the palette, in display order. */
 export const ACTION_GROUPS = {
   navigation: 'Navigation',

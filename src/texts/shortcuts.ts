@@ -1,8 +1,11 @@
 import { COMPOSER_PARTS } from './composer.ts'
 import { COMPOSER } from './labels.ts'
-import { APP_SHORTCUTS, PALETTE } from './palette.ts'
+import { ACTIONS, PALETTE } from './palette.ts'
 
 // The list of the dialog "Keyboard shortcuts". `Mod` is Ctrl, or Command on a Mac.
+
+/** Keys by the name of an app shortcut: an action's id, or `palette`. */
+type AppKeys = Readonly<Record<string, string> & { palette: string }>
 
 /** One command with its alternative shortcuts. */
 export type ShortcutRow = { readonly keys: readonly string[]; readonly label: string }
@@ -14,12 +17,22 @@ export type ShortcutGroup = {
   readonly rows: readonly ShortcutRow[]
 }
 
-/** All shortcuts by area. */
-export const SHORTCUTS: readonly ShortcutGroup[] = [
+/** The labels of app shortcuts that differ from those of their actions. */
+const APP_LABELS: Readonly<Record<string, string>> = {
+  palette: `${PALETTE.name}, outside text fields`,
+  sidebar: 'Show or hide the sidebar',
+  shortcuts: 'This list, outside text fields',
+}
+const ACTION_LABELS: Readonly<Record<string, { readonly label: string }>> = ACTIONS
+
+const groupsOf = (appKeys: AppKeys): readonly ShortcutGroup[] => [
   {
     title: 'General',
     rows: [
-      ...Object.values(APP_SHORTCUTS).map(({ keys, label }) => ({ keys: [keys], label })),
+      ...Object.entries(appKeys).map(([name, keys]) => ({
+        keys: [keys],
+        label: APP_LABELS[name] ?? ACTION_LABELS[name]?.label ?? name,
+      })),
       { keys: ['F8'], label: 'Go to the newest notice' },
       { keys: ['Esc'], label: 'Close a menu or a dialog' },
     ],
@@ -31,7 +44,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Enter'], label: 'Open' },
       { keys: ['Backspace'], label: 'Back one level (when empty)' },
       { keys: ['Esc'], label: 'Back one level, or close' },
-      { keys: [APP_SHORTCUTS.palette.keys], label: 'Close' },
+      { keys: [appKeys.palette], label: 'Close' },
     ],
   },
   {
@@ -84,8 +97,9 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
   },
 ]
 
-/** The shortcuts of the enabled features. */
+/** The shortcuts of the enabled features by area. `appKeys` has those of the whole app by name. */
 export const shortcutsOf = (
   on: Readonly<Record<'chat' | 'spreadsheets', boolean>>,
+  appKeys: AppKeys,
 ): readonly ShortcutGroup[] =>
-  SHORTCUTS.filter(({ flags }) => flags === undefined || flags.some((flag) => on[flag]))
+  groupsOf(appKeys).filter(({ flags }) => flags === undefined || flags.some((flag) => on[flag]))

@@ -6,7 +6,7 @@ import type { AppCommand } from '#src/machines/app/commands.ts'
 import type { PaletteList } from '#src/machines/palette/types.ts'
 import type { OpenDialog } from './use-open-dialog.ts'
 import type { PageAct } from './use-page-act.ts'
-import type { ShortcutName } from './shortcut.ts'
+import type { ShortcutName } from './use-shortcuts.ts'
 
 /** A chat or spreadsheet in a list. */
 export type ActionRow = { readonly kind: 'chat' | 'sheet'; readonly id: string }

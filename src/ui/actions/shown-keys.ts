@@ -1,5 +1,4 @@
-import { APP_SHORTCUTS } from '#src/texts/palette.ts'
-import type { ShortcutName } from './shortcut.ts'
+import { APP_KEYS, type ShortcutName } from './use-shortcuts.ts'
 
 /** Whether the keyboard is Apple's, with Command in place of Ctrl. */
 const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.platform)
@@ -9,7 +8,7 @@ export const shownKeys = (keys: string): readonly string[] =>
   keys.split('+').map((key) => (key !== 'Mod' ? key : isApple() ? '⌘' : 'Ctrl'))
 
 /** The key labels of a shortcut. */
-export const keysOf = (name: ShortcutName): readonly string[] => shownKeys(APP_SHORTCUTS[name].keys)
+export const keysOf = (name: ShortcutName): readonly string[] => shownKeys(APP_KEYS[name])
 
 /** The tooltip of a control: "Toggle sidebar (Ctrl+B)", on a Mac "(⌘B)". */
 export const withKeys = (text: string, name: ShortcutName): string =>

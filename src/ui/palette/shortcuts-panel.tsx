@@ -2,6 +2,7 @@ import { shortcutsOf, type ShortcutRow } from '#src/texts/shortcuts.ts'
 import { useConfig } from '../kit/hooks/app.tsx'
 import { Kbd } from '../kit/badges.tsx'
 import { shownKeys } from '../actions/shown-keys.ts'
+import { APP_KEYS } from '../actions/use-shortcuts.ts'
 import * as css from './shortcuts.css.ts'
 
 /** The content of "Keyboard shortcuts": all shortcuts, by area. */
@@ -9,7 +10,7 @@ export const ShortcutsPanel = () => {
   const { flags } = useConfig()
   return (
     <div className={css.groups}>
-      {shortcutsOf(flags).map(({ title, rows }) => (
+      {shortcutsOf(flags, APP_KEYS).map(({ title, rows }) => (
         <section key={title} className={css.group}>
           <h2 className={css.title}>{title}</h2>
           <dl className={css.rows}>

@@ -15,6 +15,7 @@ import type { Fact } from '#src/log/facts/fact.ts'
 import { createPreferences } from '#src/services/browser/preferences.ts'
 import type { ActionScene } from '#src/ui/actions/action.ts'
 import { actions } from '#src/ui/actions/actions.ts'
+import { APP_KEYS } from '#src/ui/actions/use-shortcuts.ts'
 import { FloatingComposer } from '#src/ui/chat/composer/floating-composer.tsx'
 import { Starters } from '#src/ui/first-run/starters.tsx'
 import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
@@ -176,7 +177,7 @@ describe('actions', () => {
   })
 
   it.each(NAMED)('[FLAG-3] %s off: none of its shortcuts is listed', (_, flags) => {
-    const titles = shortcutsOf(flags).map(({ title }) => title)
+    const titles = shortcutsOf(flags, APP_KEYS).map(({ title }) => title)
     expect(titles).toEqual([
       'General',
       'Command palette',
