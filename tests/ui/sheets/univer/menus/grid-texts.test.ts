@@ -1,6 +1,7 @@
-import { CellValueType } from '@univerjs/core'
-import { expect, it } from 'vitest'
-import { isCode } from '#src/ui/sheets/univer/menus/grid-texts.ts'
+import { CellValueType, IUniverInstanceService, type Injector } from '@univerjs/core'
+import { CellAlertManagerService, SheetInterceptorService } from '@univerjs/preset-sheets-core'
+import { expect, it, vi } from 'vitest'
+import { calmTexts, isCode } from '#src/ui/sheets/univer/menus/grid-texts.ts'
 
 const { STRING, FORCE_STRING, NUMBER } = CellValueType
 
@@ -28,4 +29,48 @@ it.each([
 it('[SHEET-256] a numeric text from a formula keeps its mark', () => {
   expect(isCode({ v: '007', t: STRING, f: '="007"' })).toBe(false)
   expect(isCode(null)).toBe(false)
+})
+
+type Handler = (
+  cell: object,
+  at: { readonly rawData: object },
+  next: (cell: object) => object,
+) => object
+
+/** A grid whose cell has this text, and Univer's services for the mark and the alert. */
+const gridWith = (v: string) => {
+  const cell = { v, t: STRING }
+  const marks: Handler[] = []
+  const showAlert = vi.fn()
+  const alerts = { showAlert, removeAlert: vi.fn() }
+  const sheet = { getCellRaw: () => cell }
+  const parts = new Map<unknown, unknown>([
+    [IUniverInstanceService, { getUnit: () => ({ getSheetBySheetId: () => sheet }) }],
+    [CellAlertManagerService, alerts],
+    [
+      SheetInterceptorService,
+      { intercept: (_point: unknown, { handler }: { handler: Handler }) => marks.push(handler) },
+    ],
+  ])
+  calmTexts({ get: (key: unknown) => parts.get(key) } as unknown as Injector)
+  const marked = { ...cell, markers: { tl: { color: 'green' }, br: { color: 'red' } } }
+  return {
+    marks: () => marks[0]?.(marked, { rawData: cell }, (drawn) => drawn),
+    isAlertShown: (key: string) => {
+      alerts.showAlert({ key, location: { unitId: 'book', subUnitId: 'sheet', row: 0, col: 0 } })
+      return showAlert.mock.calls.length > 0
+    },
+  }
+}
+
+it('[SHEET-256] a text on purpose has no mark and no alert, and other marks and alerts stay', () => {
+  const code = gridWith('00123')
+  expect(code.marks()).toMatchObject({ markers: { br: { color: 'red' } } })
+  expect(code.marks()).not.toHaveProperty('markers.tl')
+  expect(code.isAlertShown('SHEET_FORCE_STRING_ALERT')).toBe(false)
+  expect(code.isAlertShown('SHEET_FORMULA_ALERT')).toBe(true)
+
+  const mistake = gridWith('123')
+  expect(mistake.marks()).toHaveProperty('markers.tl')
+  expect(mistake.isAlertShown('SHEET_FORCE_STRING_ALERT')).toBe(true)
 })
