@@ -63,3 +63,38 @@ describe('the documents', () => {
     expect(documents.flatMap(missingIn)).toEqual([])
   })
 })
+
+const REGISTER = 'src/ui/sheets/univer/README.md'
+const CODE = /`([^`]+)`/g
+const codesIn = (cell = ''): readonly string[] =>
+  [...cell.matchAll(CODE)].map(([, code = '']) => code)
+const isPath = (code: string): boolean => /\.tsx?$/.test(code)
+
+/** The rows of the register: the patched files, the parts of Univer that they name, and the tests. */
+const patches = readFileSync(join(root, REGISTER), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => {
+    const [, place, , , , tests] = line.split('|')
+    const codes = codesIn(place)
+    const inRegister = (path: string) =>
+      path.startsWith('src/') ? path : join(dirname(REGISTER), path)
+    return {
+      sources: codes.filter(isPath).map(inRegister),
+      parts: codes.filter((code) => !isPath(code)),
+      tests: codesIn(tests),
+    }
+  })
+
+describe("the register of Univer's private parts", () => {
+  it('names in each row a file, a test, and parts of Univer that the file uses', () => {
+    expect(patches.length).toBeGreaterThan(40)
+    for (const { sources, parts, tests } of patches) {
+      expect([sources.length, tests.length], String(sources)).not.toContain(0)
+      for (const path of [...sources, ...tests]) expect(files).toContain(path)
+      for (const path of tests) expect(path).toMatch(/^(?:tests|e2e)\/.+\.(?:test|spec)\.tsx?$/)
+      const text = sources.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
+      for (const part of parts) expect(text, String(sources)).toContain(part)
+    }
+  })
+})
