@@ -15,7 +15,7 @@ const table: Readonly<Record<string, unknown>> = {
   ...readingLimits,
 }
 
-// The table of spec §9, typed again from the page: a change on one side alone fails.
+// A copy of the table in spec §9. A change on only one side fails.
 it.each([
   ['CONVERSATION_PAGE_SIZE', 20],
   ['MESSAGE_PAGE_SIZE', 50],

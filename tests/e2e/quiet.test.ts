@@ -5,7 +5,7 @@ import { createQuiet } from '#e2e/support/quiet.ts'
 
 const ORIGIN = 'http://127.0.0.1:4318'
 
-/** What a browser tells of its pages, told by hand. */
+/** A fake browser context. The test emits its page events by hand. */
 const browser = () => {
   const events = new EventEmitter()
   const { listen, allow, problems } = createQuiet()

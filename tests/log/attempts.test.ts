@@ -108,7 +108,7 @@ describe('an edited question with older messages that are not loaded', () => {
       after(loaded, edit('m4', replaced)).chat.messages['c1']?.page
     expect(pageAfter('q110')).toBe(1)
     expect(pageAfter('q60')).toBe(0)
-    // A page that was asked for before the edit adjoins what stands there, and counts as the next.
+    // A page requested before the edit joins the remaining messages and counts as the next page.
     const late = after(loaded, edit('m4', 'q104'), list(rows(0, 50), 3))
     expect(late.chat.messages['c1']?.page).toBe(2)
     const early = after(
@@ -145,7 +145,7 @@ describe('an earlier attempt', () => {
     const inner = after(state, show('m4', 0))
     expect(ids(inner)).toEqual(['m1', 'a1', 'm2', 'a2', 'm3', 'a3'])
     expect(ids(inner)).toBe(ids(inner))
-    // Worked out once for all rows and facts: each row asks for it.
+    // Every row asks for the result, so it is cached across rows and facts.
     expect(looksIn({ ...inner }, 'c1')).toBe(looksIn(inner, 'c1'))
     expect(selectEarlierOf('c1', 'm1')(inner)).toBe('m5')
     expect(selectEarlierOf('c1', 'm2')(inner)).toBe('m4')
@@ -224,7 +224,7 @@ describe('an earlier attempt', () => {
     expect(selectAttemptsAt('c1', 'm7')(found)).toBe('m4')
     expect(ids(after(found, show('m4', 2)))).toEqual(['m1', 'a1'])
     expect(selectAttemptTotal('c1', 'm4')(after(found, got))).toBe(4)
-    // The server may have fewer than it said.
+    // The server may return fewer attempts than it announced.
     const fewer = after(state, answer([]))
     expect(selectAttemptTotal('c1', 'm4')(fewer)).toBe(2)
     expect(selectIsAttemptAwaited('c1', 'm4')(fewer)).toBe(false)

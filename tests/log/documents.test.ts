@@ -21,7 +21,7 @@ it('[DOC-95] the progress of some of 50 files changes only the rows of these fil
       const next = foldDocuments(full, fact)
       for (const [at, one] of next.rows.entries())
         expect(one === full.rows[at]).toBe(!places.includes(at))
-      // Nothing else of the state is new.
+      // All other slices of the state keep their identity.
       const before = { ...emptyState, documents: full }
       const after = fold(before, fact)
       for (const slice of Object.keys(before) as (keyof typeof before)[])
@@ -72,7 +72,7 @@ it('[DOC-72] a conversation combines the documents listed by the server with the
   expect(shown('c2')).toEqual([['s-other', 'failed', null, undefined]])
   expect(shown('c3')).toEqual([])
   expect(shown(null)).toEqual([])
-  // Equal state gives the same rows.
+  // The selector is memoized: equal state returns the same rows.
   expect(documentsHere('c1')(state)).toBe(documentsHere('c1')(state))
 })
 

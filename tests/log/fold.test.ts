@@ -15,7 +15,7 @@ const at = '2026-11-02T10:00:00.000Z'
 const page = { page: 1, totalCount: 2, hasMore: true }
 const stateOf = (facts: readonly Fact[]): AppState => facts.reduce(fold, emptyState)
 
-/** What must hold of every state, whatever has happened. */
+/** Invariants that every state must satisfy. */
 const isSound = (state: AppState): void => {
   expect(state.credits.balance).toBeGreaterThanOrEqual(0)
   const live = Object.entries(state.chat.messages).filter(([, rows]) => rows.live !== null)

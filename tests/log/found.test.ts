@@ -42,7 +42,7 @@ const failed = (isLost = false): Fact => ({
 })
 const aborted: Fact = { type: 'reply.aborted' }
 const one = after(emptyState, listed(...turn(1)), opened('c1'))
-/** The rows: a question by its text, an answer by its state, a stopped one by its text. */
+/** Lists the rows: a question by its id, an answer by its state, a stopped answer by its text. */
 const rows = ({ chat }: AppState) =>
   chat.messages['c1']?.settled.map((row) => {
     if (row.type === 'user') return row.id
@@ -81,7 +81,7 @@ describe('stored messages that replace shown ones', () => {
     expect(rows(after(cut, listed(...items, ...turn(5))))).toEqual([...stays, 'm5', 'done'])
     const both = after(cut, listed(...turn(1), ...turn(3), ...turn(4)))
     expect(rows(both)).toEqual(['m1', 'done', 'm2', 'failed', 'm3', 'done', 'm4', 'done'])
-    // A page that begins below them leaves them among the older rows.
+    // A page that begins below the failed messages leaves them among the older rows.
     const below: Fact = { ...listed(...turn(4), ...turn(5)), hasMore: true }
     expect(rows(after(cut, below))).toEqual([...stays, 'm5', 'done'])
   })
@@ -108,7 +108,7 @@ describe('stored messages that replace shown ones', () => {
     expect(unheard(told(false))).toEqual(['c1'])
     expect(unheard(told(true))).toEqual([])
     expect(unheard(ask('m3', 'm1'), told(true))).toEqual(['c1'])
-    // One that waited for that stop never reached the server (SEND-36).
+    // An edit that waited for the stop never reached the server (SEND-36).
     expect(unheard(ask('m3', 'm1'), aborted, told(true))).toEqual(['c1'])
   })
 

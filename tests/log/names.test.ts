@@ -29,7 +29,7 @@ const received = (conversationId: string): Fact => ({
 const orders = (state: AppState, conversationId: string) =>
   ledTo({ type: 'SEND', conversationId, text: 'Hi', documents: [], stamp }, state, flags)
 
-// An address can hold any word, also the name of what every object of the language has.
+// An address can contain any word, including a property name that every JavaScript object has.
 describe.each(['constructor', 'toString', '__proto__'])('a conversation named %s', (id) => {
   it('[CONV-18] [STREAM-25] is requested, and shows as missing after a 404', () => {
     expect(led([opened(id)])).toContainEqual({ type: 'LOAD_MESSAGES', id })

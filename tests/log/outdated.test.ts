@@ -11,7 +11,7 @@ import {
 } from '#tests/support/client/client-facts.ts'
 
 const after = (...facts: readonly Fact[]): AppState => facts.reduce(fold, emptyState)
-/** A page of a conversation of these turns, each answered. */
+/** A page of a conversation with these turns, each of them answered. */
 const pageOf = (page: number, hasMore: boolean, ...turns: readonly number[]): Fact => ({
   type: 'messages.received',
   conversationId: 'c1',

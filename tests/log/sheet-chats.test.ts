@@ -30,7 +30,7 @@ describe('the chats about a spreadsheet', () => {
     expect(selectSheetChats(known)).toBeNull()
     const items = [chat('a', 1), chat('b', 2), chat('c', 2)]
     const listed = fold(known, { type: 'workbook.chats_received', id: 'sheet', items })
-    // What the list of all chats knows of one is newer.
+    // The list of all chats has newer data for a chat than this list.
     expect(shown(listed)).toEqual(['b', 'c', 'a'])
     expect(selectSheetChats(listed)).toBe(selectSheetChats(listed))
   })

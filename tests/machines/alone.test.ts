@@ -17,17 +17,17 @@ const load = async (flow: string): Promise<AnyStateMachine> => {
   return machine as AnyStateMachine
 }
 
-/** Where a machine's page looks for names. */
+/** The keys of a machine config that name actions, guards and actors. */
 const NAMED = ['actions', 'entry', 'exit', 'guard', 'src']
 
 type Place = readonly [path: string, value: unknown]
 
-/** Every action, guard and actor of a machine as it is written, with where it stands. */
+/** Lists every action, guard and actor in a machine config, with its path. */
 const partsOf = (value: unknown, path = ''): readonly Place[] => {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]): readonly Place[] => {
     const at = `${path}.${key}`
-    // What a state starts with is no part of its drawing.
+    // `context` and `params` are data, so they contain no named parts.
     if (key === 'context' || key === 'params') return []
     if (!NAMED.includes(key)) return partsOf(part, at)
     const parts: readonly unknown[] = Array.isArray(part) ? part : [part]
@@ -37,7 +37,7 @@ const partsOf = (value: unknown, path = ''): readonly Place[] => {
 
 const placesOf = (machine: unknown): readonly string[] => partsOf(machine).map(([at]) => at)
 
-/** The parts that have no name: functions, and what they leave behind in JSON. */
+/** Lists the paths of parts without a name: functions, and their remains in JSON. */
 const unnamed = (machine: unknown): readonly string[] =>
   partsOf(machine)
     .filter(([, part]) => {

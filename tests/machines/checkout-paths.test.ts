@@ -19,7 +19,7 @@ const address = 'https://pay.example/c/1'
 const found = came({ ok: true, value: address })
 const failed = came({ ok: false, error: lost })
 
-/** The flow with a world that never answers, and where it has left to. */
+/** A checkout machine whose `ask` never answers. `left` records the addresses that it leaves to. */
 const watched = () => {
   const left: string[] = []
   let given = 0

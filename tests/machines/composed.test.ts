@@ -14,7 +14,7 @@ it('[SHELL-86] src/app imports every machine, and none by a lazy import of its o
   expect(machines.length).toBeGreaterThan(15)
   const missing = machines.filter((file) => !app.includes(`'${file.replace('src', '..')}'`))
   expect(missing).toEqual([])
-  // The palette and the undo of a turn belong to a part of the screen, and come with it.
+  // The palette and the undo of a turn belong to one part of the screen and lazy-load with it.
   const late = [...app.matchAll(/import\('\.\/([\w-]+)\.ts'\)/g)].map(([, name]) => name)
   expect(late.toSorted()).toEqual(['load-ahead', 'palette', 'turn-undo'])
   expect(app).not.toMatch(/import\('\.\.\/machines\//)

@@ -38,7 +38,7 @@ const machine = copyMachine.provide({
     recall: never<Recalled, Arrival>(),
   },
 })
-/** How a copy stands on the screen, by the last fact about it. */
+/** The copy status on the screen after each fact. */
 const SHOWN: Readonly<Record<string, string>> = {
   'copy.requested': 'copying',
   'copy.deferred': 'away',

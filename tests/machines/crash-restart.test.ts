@@ -16,7 +16,7 @@ const NAMES = appMachine.root.invoke.map(({ src }) => src)
 
 const passed = () => new Promise((resolve) => setImmediate(resolve))
 
-/** The supervisor over flows that do nothing, but for those that are given. */
+/** The supervisor with fake flows that do nothing, except for the `given` flows. */
 const supervise = (given: Readonly<Record<string, unknown>>, facts: readonly Fact[]) => {
   const reported: unknown[] = []
   const told: string[] = []
@@ -36,7 +36,7 @@ const supervise = (given: Readonly<Record<string, unknown>>, facts: readonly Fac
   return { app, reported, told, state: () => log.getSnapshot().context.app }
 }
 
-/** The supervisor over one flow that crashes whenever it is told to. */
+/** The supervisor with one flow that crashes on each call of `crash`. */
 const stage = (crashing: keyof Flows, ...facts: readonly Fact[]) => {
   const starts: (() => void)[] = []
   const crashes = fromPromise(
@@ -61,9 +61,9 @@ it('[ERR-31] a crashed flow is reported, shows "Something went wrong" and restar
   }
   expect(state().notices.map(({ text }) => text)).toEqual(['Something went wrong'])
   await crash()
-  // It would crash again.
+  // A flow is not restarted after `MAX_RESTARTS`, because it would crash again.
   expect([starts.length, reported.length]).toEqual([MAX_RESTARTS + 1, MAX_RESTARTS + 1])
-  // What is for it is heard by nobody, and harms nothing else.
+  // No flow receives an event for the crashed flow, and the app stays active.
   app.send({ type: 'STEP_FOUND', by: 1, stamp: { id: 'x', at: '2026-11-30T10:00:00.000Z' } })
   expect(app.getSnapshot().status).toBe('active')
 })

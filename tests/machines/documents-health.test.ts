@@ -5,7 +5,7 @@ import { stage } from '#tests/support/client/walk.ts'
 const says = (value: boolean) => done('health', { ok: true, value })
 const CHECK = { type: 'CHECK' }
 
-/** The flow once it was told that the service does not work, and what it has let go of. */
+/** The flow after a failed health check. `freed` records the files that it dropped. */
 const stageDown = () => {
   const freed: string[] = []
   const flow = stage(
@@ -26,7 +26,7 @@ it('[DOC-96] a failed document service is checked again at the next use, after 3
   flow.send(CHECK)
   expect(flow.isAsking()).toBe(false)
   flow.clock.increment(1)
-  // Not by itself.
+  // The flow does not repeat the check by itself.
   expect(flow.isAsking()).toBe(false)
   flow.send(CHECK)
   expect([flow.isAsking(), flow.isDown()]).toEqual([true, true])

@@ -29,12 +29,12 @@ const saying = (...ids: readonly string[]): CheckResult =>
 
 const queued = (...ids: readonly string[]) => ({ type: 'QUEUED', ids })
 
-/** After everything that is under way: an actor's end takes a few turns. */
+/** Waits for all pending work. The end of an actor takes several microtasks. */
 const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
 }
 
-/** A composer with documents that are ready, on a clock that a test moves; `answer` is what is said of them. */
+/** A composer with ready documents on a test clock. `answer` returns the result of each check. */
 const holding = (ids: readonly string[], answer: () => CheckResult | Promise<CheckResult>) => {
   const asked: (readonly string[])[] = []
   const flow = stage(
@@ -72,7 +72,7 @@ it('[DOC-75] the client asks for ready documents every 20 minutes while the comp
   expect(flow.asked).toHaveLength(1)
   await flow.pass(1)
   expect(flow.asked).toHaveLength(2)
-  // Far more often than what is read may be asked for.
+  // 92 checks exceed `POLL_MAX_ATTEMPTS`, which limits only documents that are still being read.
   for (let hour = 0; hour < 30; hour += 1) {
     await flow.pass(20)
     await flow.pass(20)
@@ -83,7 +83,7 @@ it('[DOC-75] the client asks for ready documents every 20 minutes while the comp
     ['a', 'ready', null],
     ['b', 'ready', null],
   ])
-  // Nothing of this is told as a change.
+  // Checks without a change record no `documents.changed` fact.
   expect(flow.facts.filter(({ type }) => type === 'documents.changed')).toEqual([])
   flow.send({ type: 'SENT' })
   for (let look = 0; look < 4; look += 1) await flow.pass(20)
@@ -108,7 +108,7 @@ it('[DOC-218] the client also asks for documents of queued messages, even with a
   flow.send({ type: 'SENT' })
   await flow.pass(1)
   expect(flow.asked).toEqual([['s-a', 's-q']])
-  // What the server has no longer the send names (DOC-78).
+  // The send reports documents that the server no longer has (DOC-78).
   for (let look = 0; look < 3; look += 1) await flow.pass(20)
   expect(flow.asked).toHaveLength(4)
   flow.send(queued())
@@ -147,7 +147,7 @@ it('[DOC-76] a document outside the request does not count as missing', async ()
   tell(saying())
   await turns()
   expect(flow.rows()).toEqual([
-    // Its deletion is under way.
+    // The deletion of document a is still running.
     ['a', 'ready', null],
     ['b', 'ready', null],
   ])
@@ -183,7 +183,7 @@ it('[DOC-222] documents of an unqueued message return to the composer of its cha
     ['s-c', 'ready', null],
   ])
   expect(readyOf(shown).map(({ id }) => id)).toEqual(['s-a', 's-b', 's-c'])
-  // The composer of another chat takes none.
+  // The composer of another chat takes back no documents.
   flow.send(returning('c2', sent('d')))
   expect(flow.state().documents.rows).toHaveLength(3)
   flow.send({ type: 'SENT' })

@@ -43,7 +43,7 @@ it('[DOC-72] a list that is loading is not requested twice, unless it changed me
   expect([flow.wanted(), flow.isReading()]).toEqual([['c1'], true])
   flow.send(listed())
   expect([flow.wanted(), flow.isReading()]).toEqual([[], false])
-  // A deletion changes it too, one that fails does not.
+  // A deletion also changes the list, but a failed deletion does not.
   flow.send(remove('a'))
   flow.send(done('remove', { ok: false, error: { type: 'unknown' } }))
   expect(flow.isReading()).toBe(false)
@@ -127,7 +127,7 @@ it('[DOC-217] a failed list is retried with growing pauses of up to 30 s, and re
   expect(toldOf(flow)).toBe(1)
   flow.clock.increment(30_000)
   flow.send(listed())
-  // Once it is here nothing is left to do, and another one begins anew.
+  // After success nothing is left to retry. The next list starts again with its first pause.
   flow.clock.increment(60_000)
   expect(flow.isReading()).toBe(false)
   flow.send(OPEN)

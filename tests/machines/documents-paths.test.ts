@@ -56,7 +56,7 @@ const flow = [
 
 const contextOf = (snapshot: { readonly context: object }) => snapshot.context as DocumentsContext
 
-/** What is listed, and goes back into a composer that may hold others already. */
+/** Events that list documents, or return them to a composer that may already hold others. */
 const listing = [
   attach('c1', 'b'),
   uploaded({ b: 'ready' }),
@@ -73,7 +73,7 @@ const listing = [
   }),
 ]
 
-/** What waits to be read again, and in messages that are queued. */
+/** Events around the retry of a failed list and around documents of queued messages. */
 const waiting = [
   { type: 'OPEN', chat: 'c1' },
   { type: 'OPEN', chat: 'c1', isOver: true },
@@ -92,7 +92,7 @@ const waiting = [
   },
 ]
 
-/** Whether the machine does what the documents of the log ask for, and nothing else. */
+/** Checks that the machine works on exactly the documents that the log shows. */
 const checkRows = (staged: ReturnType<typeof stage>): void => {
   const { batch, queued, removals } = contextOf(staged.snapshot())
   const { rows } = staged.state().documents
@@ -105,14 +105,14 @@ const checkRows = (staged: ReturnType<typeof stage>): void => {
   expect(polling !== 'idle').toBe(has('pending', 'processing'))
   expect(keeping !== 'idle').toBe(has('ready') || queued.length > 0)
   expect(readiness === 'unsettled').toBe(has('uploading', 'pending', 'processing'))
-  // What the server has has its id, and only that.
+  // Only documents that the server has stored have an id.
   for (const { id, status } of rows)
     if (status !== 'failed') expect(id === '').toBe(['waiting', 'uploading'].includes(status))
   for (const { localId, isRemoving } of rows)
     expect(isRemoving).toBe(removals.some((one) => one.localId === localId))
 }
 
-/** A picked file has an id of its own, and only a chat without one gets it. */
+/** Keeps the walk possible: a picked file has a fresh id, and a filled composer keeps its chat. */
 const isSent = (snapshot: { readonly context: object }, event: object): boolean => {
   const { known, removals } = contextOf(snapshot)
   const { chat, rows } = known()

@@ -27,12 +27,12 @@ const saying = (
     ),
   )
 
-/** After everything that is under way: an actor's end takes a few turns. */
+/** Waits for all pending work. The end of an actor takes several microtasks. */
 const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
 }
 
-/** The flow on a clock that a test moves, with checks that end at once as `answer` says, by their number. */
+/** The flow on a test clock. `answer` returns the result of each check by its number. */
 const staged = (answer: (check: number) => CheckResult) => {
   const asked: number[] = []
   const flow = stage(
@@ -111,7 +111,7 @@ it('[DOC-3] each change is reported once, and an unchanged status never', async 
 
 it('[DOC-4] the pause grows by half with each failure up to 30 seconds, and is 5 again after a response', async () => {
   const flow = begin((check) => (check <= 7 ? FAILED : saying('processing')))
-  // 5 × 1.5 is 7.5, then 11.25, 16.875, 25.3125, and from there on 30.
+  // 5 × 1.5 is 7.5, then 11.25, 16.875, 25.3125. After that each pause is 30 seconds.
   const pauses = [5000, 7500, 11_250, 16_875, 25_312.5, 30_000, 30_000, 30_000, 5000, 5000]
   for (const [index, pause] of pauses.entries()) {
     await flow.pass(Math.ceil(pause) - 1)
@@ -172,7 +172,7 @@ it('[DOC-5] the documents-ready event follows once per batch, and never without 
   expect(count()).toBe(1)
   await flow.pass(60_000)
   expect(count()).toBe(1)
-  // Of a batch that is refused whole the others are ready still: a send waits no more.
+  // If a whole batch is refused, the other documents stay ready, so a send need not wait.
   flow.send(attach('c1', 'b'))
   flow.send(uploaded({ b: null }))
   expect(count()).toBe(2)
@@ -180,7 +180,7 @@ it('[DOC-5] the documents-ready event follows once per batch, and never without 
   flow.send(attach('c1', 'b'))
   flow.send(remove('b'))
   expect(count()).toBe(2)
-  // One that is ready with its upload is told at once.
+  // A document that is ready right after its upload is reported at once.
   flow.send(attach('c1', 'c'))
   flow.send(uploaded({ c: 'ready' }))
   expect(count()).toBe(3)

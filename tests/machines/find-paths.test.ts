@@ -48,10 +48,9 @@ it('[PUBLIC-7] [PUBLIC-21] the search takes every transition, and the log shows 
   expect(walked.missed).toEqual([])
 })
 
-/** Where the flow stands after these events, and what it has stated. */
+/** Sends the events, and returns the state of the flow and the types of its facts. */
 const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
   const staged = stage(machine)
-  // The page of this code is open: its slice takes what is found.
   for (const event of events) staged.send(event)
   const value = staged.snapshot().value
   const facts = staged.facts.map(({ type }) => type)

@@ -3,7 +3,7 @@ import { paletteMachine } from '#src/machines/palette/machine.ts'
 import type { PaletteEvent, PaletteList } from '#src/machines/palette/types.ts'
 import { stage, walk } from '#tests/support/client/walk.ts'
 
-/** The machine, and the lists that it has had loaded. */
+/** The machine with a recorder of the lists that it loads. */
 const watched = () => {
   const loads: PaletteList[] = []
   const machine = paletteMachine.provide({
@@ -27,7 +27,7 @@ const events: readonly PaletteEvent[] = [
   { type: 'CLOSE' },
 ]
 
-/** Where the palette stands after these, and what it has had loaded. */
+/** Sends the events, and returns the state of the palette and the lists that it loaded. */
 const told = (...sent: readonly PaletteEvent[]) => {
   const { machine, loads } = watched()
   const staged = stage(machine)
@@ -46,7 +46,7 @@ it('[PAL-3] the palette takes every transition', () => {
     machine,
     events: [...events],
     key: () => null,
-    // Whatever led there: what is open can be closed, and nothing but opening is heard while it is closed.
+    // An open palette can always be closed. A closed palette accepts only `OPEN`.
     check: (staged) => {
       const snapshot = staged.snapshot()
       const isOpen = snapshot.value !== 'closed'
@@ -66,7 +66,7 @@ it('[PAL-3] Backspace and closing go one level back', () => {
   expect(told(...chats, leave).value).toBe('home')
   expect(told(...chats, leave, leave).value).toBe('closed')
   expect(told(open, show('SHOW_SPREADSHEETS', false), back).value).toBe('home')
-  // At Home there is no level to go back to: only closing ends it.
+  // Home is the top level, so only closing ends it.
   expect(told(open, back).value).toBe('home')
   expect(told(open, leave).value).toBe('closed')
 })
@@ -83,7 +83,7 @@ it('[PAL-5] opening a level loads its list only if the list is empty', () => {
   expect(told(open, show('SHOW_CHATS', true)).loads).toEqual(['chats'])
   expect(told(open, show('SHOW_CHATS', false)).loads).toEqual([])
   expect(told(open, show('SHOW_SPREADSHEETS', true)).loads).toEqual(['spreadsheets'])
-  // Asked for again where it did not come.
+  // A list that failed to load is requested again.
   const failed = show('SHOW_CHATS', true)
   expect(told(open, failed, failed)).toEqual({ value: 'chats', loads: ['chats', 'chats'] })
 })

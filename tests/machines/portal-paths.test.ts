@@ -33,7 +33,7 @@ it('[BILL-4] [BILL-5] [BILL-41] [BILL-42] the portal takes every transition, and
     key: ({ context }) => context,
     check: ({ facts, state }) => {
       const { credits, notices } = state()
-      // Not yet, or not any more, where nobody has asked.
+      // Only the router records `portal.asked`, and this walk has no router.
       expect(credits.isPortalAsked).toBe(false)
       expect(credits.showPaywall).toBe(facts.some(({ type }) => type === 'portal.failed'))
       const links = facts.filter(({ type }) => type === 'notice.raised')

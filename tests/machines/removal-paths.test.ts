@@ -39,7 +39,7 @@ it('[CONV-15] a deletion takes every transition, and hides its items until it is
       const isWaiting = staged.snapshot().matches('waiting')
       const isOver = staged.snapshot().matches('over')
       expect(staged.state().removals).toHaveLength(isOver ? 0 : 1)
-      // Undo is offered for as long as it works.
+      // The notice offers undo only while undo works.
       expect(staged.state().notices).toHaveLength(isWaiting ? 1 : 0)
     },
   })

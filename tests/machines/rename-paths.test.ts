@@ -61,7 +61,7 @@ it('[CONV-9] [CONV-92] [CONV-93] [CONV-94] [CONV-96] renames of one item take ev
       const { next, stands } = context as RenameContext
       if (value === 'idle') expect(next).toBeNull()
       const last = staged.facts.at(-1)
-      // Nothing is taken back while a newer name waits or is under way.
+      // No name is reverted while a newer one waits or is being saved.
       if (last?.type === 'spreadsheet.renamed' && value === 'idle')
         expect(last).toMatchObject({ id: 's1', ...stands })
       if (value === 'looking') expect(last?.type).not.toBe('rename.failed')
@@ -72,7 +72,7 @@ it('[CONV-9] [CONV-92] [CONV-93] [CONV-94] [CONV-96] renames of one item take ev
   expect(letGo).toBeGreaterThan(0)
 })
 
-/** Where the flow stands after these events, and what it has stated. */
+/** Sends the events, and returns the state of the flow and its facts. */
 const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
   const staged = stage(
     renameMachine.provide({

@@ -54,7 +54,7 @@ const latest = (...types: readonly ('user' | 'assistant')[]): Latest => ({
     hasMore: false,
   },
 })
-/** The newest messages, with a question whose answer was stopped. */
+/** The newest messages, with a question that has a stopped answer. */
 const latestStopped: Latest = {
   ok: true,
   value: {
@@ -146,7 +146,7 @@ const contextOf = (snapshot: AnyMachineSnapshot) => snapshot.context as ReplyCon
 
 const CHARGED = ['reply.finished', 'reply.cut', 'reply.recovered', 'reply.resumed']
 
-/** Follows a credit through the facts: never given back twice, never kept by a run that is not. */
+/** Follows a credit through the facts. It is never restored twice, and never stays reserved without a run. */
 const isCreditOut = (facts: Staged['facts']): boolean =>
   facts.reduce((isOut, { type }) => {
     if (type === 'credit.reserved') {
@@ -157,19 +157,19 @@ const isCreditOut = (facts: Staged['facts']): boolean =>
     return isOut && type !== 'credit.restored' && !CHARGED.includes(type)
   }, false)
 
-/** The order that the request under way was opened with. */
+/** The order of the running request. */
 const sentBy = (snapshot: AnyMachineSnapshot): SendOrder | undefined =>
   (snapshot.children['send']?.getSnapshot() as { input: { order: SendOrder } } | undefined)?.input
     .order
 
-/** A message goes to no other conversation than it shows in. */
+/** A message is sent only to the conversation that shows it. */
 const checkPlace = (staged: Staged): void => {
   const place = sentBy(staged.snapshot())?.conversationId
   if (typeof place === 'string')
     expect(staged.state().chat.run?.key, 'where a send shows').toBe(place)
 }
 
-/** What must hold in every state, whatever led there. A detached run is dropped with its session. */
+/** Invariants of every state. A detached run is skipped, because it ends with its session. */
 const check = (staged: Staged): void => {
   const snapshot = staged.snapshot()
   const { chat } = staged.state()
@@ -204,7 +204,7 @@ const machine = replyMachine.provide({
 describe('the reply machine', () => {
   it('[SEND-24] [SEND-31] takes every transition, and agrees with the log on state and destination after each', () => {
     const walked = walk({
-      // A decision needs a log, which a search has not; what is blank leads nowhere.
+      // `decide` needs a log, and the path search has none. An empty action replaces it.
       machine: machine.provide({ actions: { decide: () => {} } }),
       events,
       key: (snapshot) => {

@@ -19,7 +19,7 @@ const portal: Fact = { type: 'portal.asked' }
 const failed: Fact = { type: 'portal.failed', error: lost }
 const checkout: Fact = { type: 'checkout.asked' }
 
-/** The commands that the last of these facts leads to. */
+/** The types of the commands that the last fact triggers. */
 const reactions = (facts: readonly Fact[]): readonly string[] => {
   const [last, ...before] = facts.toReversed()
   if (!last) return []

@@ -225,7 +225,7 @@ describe('routing', () => {
     const step = (index: number) =>
       steps({ type: 'SHOW_ATTEMPT', conversationId: 'c1', messageId: 'm2', index }, retried)
     expect(step(2)).toHaveLength(1)
-    // The server knows those before the oldest that is known here.
+    // Only the server knows attempts older than the oldest one loaded here.
     expect(step(1)[1]).toMatchObject({ event: { resource: { messageId: 'm2', from: 'm1' } } })
   })
 

@@ -39,7 +39,7 @@ const press = (type: 'ENABLE' | 'DISABLE' | 'RETRY' | 'CLOSE') => ({ type })
 
 const presses = [press('ENABLE'), press('DISABLE'), press('RETRY'), press('CLOSE')]
 
-/** The states with a call under way, and what that is told as. */
+/** The states with a running call, and the name of the call in the log. */
 const under = [
   ['looking', 'look'],
   [{ calling: { call: 'enabling' } }, 'enable'],
@@ -64,7 +64,7 @@ it('[SHARE-42] [SHARE-43] [SHARE-45] sharing takes every transition, and the log
   expect(walked.missed).toEqual([])
 })
 
-/** What the flow states after these events; the log is the real one. */
+/** Sends the events to the flow with a real log, and returns its state and facts. */
 const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
   const staged = stage(machine)
   for (const event of events) staged.send(event)

@@ -161,14 +161,14 @@ describe('the loader', () => {
         key: ({ context }) => context.wish,
         check: (staged) => {
           const { value, context } = staged.snapshot()
-          // A look shows nothing of its way (CONV-91).
+          // A look shows no loading state (CONV-91).
           if (context.wish?.resource === look) return
           const isShown = !isSilent && resource.of !== 'credits'
           if (isShown && value === 'loading') expect(statusIn(staged.state())).toBe(value)
         },
       })
       expect(walked.missed).toEqual([])
-      /** How it stands on the screen after these events. */
+      /** The status on the screen after these events. */
       const after = (...events: readonly EventObject[]) => {
         const staged = stage(machine)
         for (const event of events) staged.send(event)

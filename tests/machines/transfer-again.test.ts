@@ -37,7 +37,7 @@ const failed = (error: AppError) => ({ type: 'UPLOAD_ENDED', result: { ok: false
 const retry = (id: string) => ({ type: 'RETRY_IMPORT', id })
 const choose = { type: 'CHOOSE_IMPORT', id: 't', choices: { decimal: '.' } }
 
-/** What the flow states after these events; the log is the real one. */
+/** Sends the events to the flow with a real log, and returns what the log and the actors received. */
 const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
   asked.length = 0
   const staged = stage(machine)
@@ -71,7 +71,7 @@ it('[TRANSFER-30] a file without a question overtakes a waiting question, which 
   const late = told(add('t.csv'), add('b.xlsx'), seen, failed(lost))
   expect(late.rows).toEqual(['t choosing', 'b failed'])
   expect(told(...added, { type: 'CLOSE_IMPORT' }).rows).toEqual(['t waiting', 'b sending'])
-  // What was chosen since is not seen yet.
+  // The preview does not yet reflect the newer choice.
   const chosen = told(...asking, choose, add('b.xlsx'), seen, failed(lost))
   expect(chosen).toMatchObject({ rows: ['t choosing', 'b failed'], chosen: [{ decimal: '.' }, {}] })
   const going = told(...asking, choose, add('b.xlsx'), seen, failed(lost), confirm)
@@ -125,7 +125,7 @@ it('[TRANSFER-33] a retry previews a refused text file with its choices, and res
   const again = { delimiter: ';', decimal: '.', dates: 'sure' }
   expect(refused.asked.at(-1)).toEqual(['look', { id: 't', name: 't.csv', choices: again }])
   expect(refused.chosen).toEqual([again])
-  // What is chosen then is chosen beside that.
+  // A new choice is added to the earlier ones.
   const other = { type: 'CHOOSE_IMPORT', id: 't', choices: { delimiter: ',' } }
   const chosen = told(...ended(status(400)), retry('t'), other).asked.at(-1)?.[1]
   expect(chosen?.choices).toEqual({ ...again, delimiter: ',' })
@@ -142,7 +142,7 @@ it('[TRANSFER-50] a failed file offers a retry only if the same request may succ
     expect(may(add('b.xlsx'), failed(error))).toEqual([true])
   for (const code of [400, 403, 404, 405, 413, 415, 422])
     expect(may(add('b.xlsx'), failed(status(code)))).toEqual([false])
-  // What was read as it was chosen may be chosen otherwise; whose first rows can't be shown, can't.
+  // After 422 a text file can be retried with other choices. A file whose preview failed with 422 cannot.
   expect(may(...text, failed(status(422)))).toEqual([true])
   expect(may(...text, failed(status(413)))).toEqual([false])
   expect(may(add('t.csv'), unseen(status(422)))).toEqual([false])
@@ -162,7 +162,7 @@ it('[TRANSFER-41] the closed dialog keeps text files that need choices, and a no
   const several = told(show, add('a.xlsx', 't.csv', 'u.csv'), close)
   expect(several).toMatchObject({ rows: ['a sending', 't waiting', 'u waiting'], asking: 2 })
   expect(several.notices).toEqual([`2 files need your choices ${IMPORT_KEPT.many}`])
-  // Its first rows come all the same, and confirmed later it goes out as ever.
+  // The preview still loads behind the closed dialog. A later confirmation sends the file as usual.
   const later = told(show, add('t.csv'), close, seen, show, confirm)
   expect(later).toMatchObject({ rows: ['t sending'], asking: 0 })
 })
@@ -184,7 +184,7 @@ it('[TRANSFER-46] the browser asks before leaving the page while a file waits or
     return asks()
   }
   expect(asks()).toBe(false)
-  // Its first rows are looked at; it waits for an answer; it goes out; the server reads it.
+  // The steps: preview, waiting for choices, upload, reading by the server.
   const steps = [add('t.csv'), seen, { type: 'CLOSE_IMPORT' }, confirm, { type: 'UPLOAD_SENT' }]
   for (const step of steps) expect(then(step)).toBe(true)
   expect(then(failed(lost))).toBe(false)

@@ -76,18 +76,18 @@ const exporting = [
   { type: 'CANCEL_ALL' },
 ]
 
-/** What a file's row says by the list in which the machine has it. */
+/** The status of a file's row, by the machine list that holds the file. */
 const WHERE = { queue: 'waiting', failed: 'failed' } as const
 
-/** The files that the machine has. */
+/** The ids of all files in the machine. */
 const idsIn = ({ current, queue, failed }: TransferContext): readonly string[] =>
   [current, ...queue, ...failed].flatMap((one) => one?.id ?? [])
 
-/** Whether each file that the machine has stands in one place, and its row says in which. */
+/** Checks that each file is in one place only, and that its row shows this place. */
 const checkRow = (staged: ReturnType<typeof stage>): void => {
   const at = staged.snapshot()
   const context = at.context as TransferContext
-  // The walk may add a file again once it has ended: the newest row is it.
+  // The walk may add an ended file again, so the newest row counts.
   const said = (id: string) => staged.state().imports.findLast((row) => row.id === id)?.status
   const { importing } = at.value as { importing: string | object }
   const name =
@@ -99,7 +99,7 @@ const checkRow = (staged: ReturnType<typeof stage>): void => {
     for (const { id } of context[list as keyof typeof WHERE]) expect(said(id)).toBe(status)
 }
 
-/** A picked file has an id of its own: none is added while it is there. */
+/** A picked file has a unique id, so the walk adds no file that is already in the machine. */
 const isSent = ({ context }: { readonly context: object }, event: object): boolean =>
   !('files' in event) ||
   (event.files as readonly PickedFile[]).every(
@@ -111,7 +111,7 @@ it('[TRANSFER-2] [TRANSFER-6] [TRANSFER-20] transfers take every transition, and
     walk({
       machine,
       events,
-      // What decides is whether any file waits, and of which kind.
+      // Only the presence and kind of waiting files affect the transitions.
       key: ({ context }) => {
         const { current, queue, failed, exports } = context as TransferContext
         return [current?.id, queue.map(({ id }) => id)[0], failed.length > 0, exports.length > 0]
@@ -123,7 +123,7 @@ it('[TRANSFER-2] [TRANSFER-6] [TRANSFER-20] transfers take every transition, and
   expect(walkOver(importing).missed.filter((name) => others.has(name))).toEqual([])
 })
 
-/** What the flow states after these events; the log is the real one. */
+/** Sends the events to the flow with a real log, and returns its state, rows and facts. */
 const told = (...events: Parameters<ReturnType<typeof stage>['send']>[0][]) => {
   asked.length = 0
   const staged = stage(machine)

@@ -62,7 +62,7 @@ it('[AGENT-652] [AGENT-653] [AGENT-654] the undo of a turn takes every transitio
     check: ({ snapshot }) => {
       const { value } = snapshot()
       const context = snapshot().context as UndoContext
-      // A press is answered where it can be: with words, a question, or the undo.
+      // A press leads to an error text, a question or the undo.
       if (value === 'asking') expect(context.conflicts).toEqual([conflict])
       if (context.error !== '')
         expect(['No.', TURN_UNDO.failed, TURN_UNDO.unsaved]).toContain(context.error)
@@ -75,7 +75,7 @@ it('[AGENT-652] [AGENT-653] [AGENT-654] the undo of a turn takes every transitio
   expect(follows).toBeGreaterThan(0)
 })
 
-/** Answers each question with one event; gives what each try was told to do. */
+/** Answers each question with `type`, and returns the `resolve` input of each try. */
 const answering = async (
   rounds: readonly (readonly UndoConflict[])[],
   type: 'KEEP' | 'GO_BACK',

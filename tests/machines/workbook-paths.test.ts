@@ -98,7 +98,7 @@ const events = [
 
 const contextOf = (snapshot: AnyMachineSnapshot) => snapshot.context as WorkbookContext
 
-/** What the status may read of an open workbook: the first that is matched says it. */
+/** The allowed save statuses of an open workbook. The first matching state counts. */
 const STANDING = [
   [{ conflict: 'undecided' }, ['conflict', 'gone']],
   [{ conflict: 'copying' }, ['conflict', 'gone']],
@@ -114,14 +114,15 @@ const STANDING = [
 const LOADING = [
   ['closed', ['idle']],
   ['loading', ['loading']],
-  // Of a crash the supervisor tells before it breaks the next flow: this walk has none.
+  // The supervisor reports a crash before it restarts the flow in `broken`. This walk has no supervisor, so
+  // idle is allowed too.
   ['broken', ['failed', 'idle']],
   [{ open: { conflict: 'bringing' } }, ['loading']],
 ] as const
 
-/** What never stands together in an open workbook. */
+/** Combinations of states that never occur in an open workbook. */
 const IMPOSSIBLE = [
-  // A save and a look are never under way at once, and no timer runs beside either.
+  // A save and a look never run at once. No timer runs beside either of them.
   { saving: 'saving', presence: 'looking' },
   { saving: 'saving', presence: 'typing' },
   { saving: { dirty: 'pausing' }, presence: 'looking' },
@@ -136,7 +137,7 @@ const IMPOSSIBLE = [
     { conflict, presence: 'looking' },
     { conflict, presence: 'typing' },
   ]),
-  // States that are passed through.
+  // Transient states.
   { presence: 'asking' },
   { saving: { dirty: 'held' }, presence: 'idle', conflict: 'none' },
   { saving: 'clean', haste: 'wanted', presence: 'idle' },
@@ -146,13 +147,13 @@ const IMPOSSIBLE = [
   { saving: 'clean', presence: 'idle', departure: 'departing' },
 ] as const
 
-/** Regions hear how a call ends that runs in another one: it ends only where it runs. */
+/** XState offers the end of a call to every region. A call can only end while it runs. */
 const isSent = ({ children }: AnyMachineSnapshot, { type }: EventObject): boolean => {
   const id = /^xstate\.(?:done|error)\.actor\.(.*)$/.exec(type)?.[1]
   return id === undefined || id in children
 }
 
-/** What must hold in every state, whatever led there. */
+/** Invariants of every state. */
 const check = (staged: Staged): void => {
   const snapshot = staged.snapshot()
   const { head: known } = contextOf(snapshot)

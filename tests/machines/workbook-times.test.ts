@@ -24,7 +24,7 @@ const opened = {
 let staged: Staged | null = null
 afterEach(() => staged?.stop())
 
-/** An open sheet without edits, on a clock that a test moves. */
+/** An open sheet without edits, on a test clock. */
 const openSheet = (): Staged => {
   const never = <T, I>() => fromPromise<T, I>(() => new Promise(() => {}))
   staged = stage(
@@ -44,7 +44,7 @@ const openSheet = (): Staged => {
   return staged
 }
 
-/** How a save ends that is refused. */
+/** The event for a refused save. */
 const refused = (status: number, retryAfterSeconds?: number) => ({
   type: 'xstate.done.actor.save',
   actorId: 'save',
@@ -59,7 +59,7 @@ const savedNow = {
   output: { ok: true, value: { id: 's1', title: 'Loan', revision: 2, updated_at: '' } },
 }
 
-/** How a look ends. */
+/** The event for the end of a look. */
 const looked = (type: string) => ({
   type: 'xstate.done.actor.refresh',
   actorId: 'refresh',
@@ -134,7 +134,7 @@ describe('the retry of a failed save', () => {
     sheet.send({ type: 'EDITED' })
     return sheet
   }
-  /** It comes after so long, and not sooner. */
+  /** Checks that the next save starts after exactly `ms`. */
   const comesAfter = ({ clock, state }: Staged, ms: number) => {
     clock.increment(ms - 1)
     expect(state().workbook.save, `${ms - 1} ms after it failed`).toBe('failed')
@@ -194,7 +194,7 @@ describe('the retry of a failed save', () => {
   })
 })
 
-/** A look that the server did not answer. */
+/** A look that failed because the server answered 500. */
 const unseen = {
   type: 'xstate.done.actor.refresh',
   actorId: 'refresh',

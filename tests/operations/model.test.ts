@@ -51,7 +51,7 @@ describe.each([
     })
     return signUp(server.origin)
   }
-  /** Everything the server wrote: its output and the files of its data folder. */
+  /** All output of the server: its logs and the files of its data folder. */
   const written = () =>
     readdirSync(folder.path)
       .map((file) => readFileSync(join(folder.path, file), 'latin1'))

@@ -47,7 +47,7 @@ afterEach(async () => {
   folder.remove()
 })
 
-// Real processes with a workbook engine of their own: slow on a busy machine.
+// The tests start real processes with their own workbook engine, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 describe('a running server', () => {
@@ -58,7 +58,7 @@ describe('a running server', () => {
   })
 
   it('[BOOT-3] exits within 10 seconds of SIGTERM, even during an answer', async () => {
-    // A slow pace: the answer cannot have ended by itself when the signal arrives.
+    // The slow pace keeps the answer running until the signal arrives.
     await startHere({ MODEL_PACE_MS: '200' })
     const token = await signUp()
     const answer = await post('/api/chat/stream/', { message: QUESTION }, token)
@@ -110,13 +110,13 @@ describe('a running server', () => {
     for (const file of files) expect([file, modeOf(file)]).toEqual([file, '600'])
     server.child.kill('SIGKILL')
     await server.exited
-    // A folder of before this rule.
+    // A folder created before this rule.
     for (const file of files) chmodSync(join(inside, file), 0o644)
     await startHere({ DATA_DIR: inside })
     for (const file of readdirSync(inside)) expect([file, modeOf(file)]).toEqual([file, '600'])
   })
 
-  // `npm test` has built the client by now; a narrow run may not have.
+  // `npm test` builds the client before this test. A run of this file only may not.
   it.skipIf(!existsSync('dist/index.html'))(
     '[BOOT-5] fills the app-config and sends no secret to the browser',
     async () => {

@@ -23,7 +23,7 @@ afterEach(async () => {
   folder.remove()
 })
 
-// Real processes: slow on a busy machine.
+// The tests start real processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 it('[SAVE-36] edits survive kills of the server, both between saves and during a save', async () => {

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A server started as `npm start` starts it, in a process of its own. */
+/** A server started like `npm start`, in its own process. */
 export type ServerProcess = {
   readonly origin: string
   readonly child: ChildProcess
-  /** Everything printed so far, both streams. */
+  /** Everything printed so far on stdout and stderr. */
   readonly output: () => string
-  /** Exit code of the process, or null when a signal ended it. */
+  /** The exit code of the process, or null if a signal ended it. */
   readonly exited: Promise<number | null>
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -24,7 +24,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A new folder for one test, with the call that removes it. */
+/** A new folder for one test, with a function that removes it. */
 export function temporaryFolder(): { readonly path: string; readonly remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'ledgerline-operations-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
@@ -33,8 +33,8 @@ export function temporaryFolder(): { readonly path: string; readonly remove: () 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Runs server/main.ts with nothing but `env`; resolves at once, before the server listens. `cwd` and
- * `args` are where and with what it is started.
+ * Runs server/main.ts with only `PATH` and `env`. It resolves at once, before the server listens. `cwd`
+ * and `args` are its working directory and arguments.
  */
 export function launch(
   env: Readonly<Record<string, string>>,
@@ -57,12 +57,12 @@ export function launch(
   }
 }
 
-/** How long a start may take on a slow machine, in milliseconds. */
+/** The longest start on a slow machine, in milliseconds. */
 const START_MAX_MS = 25_000
 
 /**
- * Launches and waits until the health call answers 200; throws with the output when the process ends
- * first, or takes too long: then it is killed.
+ * Launches the server and waits until the health call answers 200. Throws with the output if the process
+ * ends first or takes too long. In the second case it is killed.
  */
 export async function start(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const server = launch(env)

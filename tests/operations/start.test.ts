@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-/** Starts with a wrong environment; answers the exit code and what was printed. */
+/** Starts with a wrong environment, and returns the exit code and the output. */
 async function refusedStart(env: Readonly<Record<string, string>>) {
   const server = launch({ PORT: String(await freePort()), DATA_DIR: folder.path, ...env })
   const code = await server.exited
@@ -22,7 +22,7 @@ async function refusedStart(env: Readonly<Record<string, string>>) {
 }
 
 describe('an .env file', () => {
-  /** What a start prints beside a `.env` whose PORT is wrong; PORT is looked at first. */
+  /** Returns the output of a start with a wrong PORT in `.env`. The server checks PORT first. */
   const started = async (args: readonly string[], env: Readonly<Record<string, string>>) => {
     writeFileSync(join(folder.path, '.env'), 'PORT=eighty\n')
     const server = launch({ DATA_DIR: folder.path, ...env }, { cwd: folder.path, args })
@@ -74,7 +74,7 @@ describe('a failed start', () => {
   })
 
   it('[BOOT-2] with an unwritable data folder stops with a sentence that names the folder', async () => {
-    // A file where the folder's parent should be: not writable for root either.
+    // The parent of the data folder is a file, so even root cannot write there.
     const file = join(folder.path, 'file')
     writeFileSync(file, '')
     const { code, output } = await refusedStart({ DATA_DIR: join(file, 'data') })

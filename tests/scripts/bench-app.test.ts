@@ -6,7 +6,7 @@ import { freePort, temporaryFolder } from '#tests/operations/server-process.ts'
 import { startApp } from '../../bench/support/app.ts'
 import playwright from '../../playwright.config.ts'
 
-/** Keys of nobody, and a database that would stop the start. */
+/** Fake keys, and a database address that would stop the start. */
 const SHELL = { ANTHROPIC_API_KEY: 'k-1', OPENAI_API_KEY: 'k-2', DATABASE_URL: 'nowhere' }
 
 it('[BOOT-12] a benchmark starts the server without variables of the shell or of an .env file', async () => {

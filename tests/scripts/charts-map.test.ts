@@ -17,7 +17,7 @@ const map = readMap(
 const commandsOf = (fact: string) => map.facts.find((row) => row.fact === fact)?.commands ?? []
 const targetsOf = (command: string) => map.commands.find((row) => row.command === command)?.to ?? []
 
-/** A house of one machine, one slice, one policy. */
+/** A small source tree with one machine, one slice and one policy. */
 const SMALL = {
   'src/log/facts/fact.ts': `export type Fact = { readonly type: 'bell.rung' } | { type: 'door.opened' }`,
   'src/log/door.ts': `case 'door.opened':\n    return true`,
@@ -80,7 +80,7 @@ describe('the map of machines, facts and policies', () => {
     expect(map.facts.length).toBeGreaterThan(60)
     for (const { fact, statedBy, foldedIn, commands } of map.facts) {
       expect(statedBy, fact).not.toEqual([])
-      // What was refused is for whoever reads the log, and changes nothing.
+      // `command.refused` is only for readers of the log and changes nothing.
       if (fact !== 'command.refused') expect([...foldedIn, ...commands], fact).not.toEqual([])
       for (const command of commands) expect(targetsOf(command), command).not.toEqual([])
     }

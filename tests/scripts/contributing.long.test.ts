@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ledgerline-contributing-'))
   copyTree(folder)
   for (const step of steps) applyStep(folder, step)
-  // As a build does, the router's plugin writes src/routeTree.gen.ts.
+  // The router's plugin writes src/routeTree.gen.ts, as in a build.
   await resolveConfig({ root: folder, configFile: join(folder, 'vite.config.ts') }, 'build')
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -19,6 +19,6 @@ it.each([
   if (content !== null) writeFileSync(file, content)
   const { PORT, HOST, DEV_API_ORIGIN, ...rest } = devEnv(file, { PATH: '/bin', ...shell })
   expect([PORT, HOST, DEV_API_ORIGIN]).toEqual(expected)
-  // The rest the server reads itself, anew at each restart.
+  // The server reads the other variables itself at each restart.
   expect(rest).toEqual({ PATH: '/bin' })
 })

@@ -11,19 +11,22 @@ const git = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-sta
 })
 const files = git.stdout.split('\n').filter((file) => file !== '' && existsSync(join(root, file)))
 const names = files.map((file) => basename(file))
-// A decision names the files of its day.
+// A decision record names the files of its date, so its paths may be gone.
 const documents = files.filter(
   (file) => file.endsWith('.md') && !file.startsWith('docs/decisions/'),
 )
 
-/** `{a,b}.ts` names two files. */
+/** Expands braces: `{a,b}.ts` names two files. */
 const spreadBraces = (path: string): readonly string[] => {
   const [whole, inside] = /\{([^{}]*,[^{}]*)\}/.exec(path) ?? []
   if (whole === undefined || inside === undefined) return [path]
   return inside.split(',').flatMap((part) => spreadBraces(path.replace(whole, part)))
 }
 
-/** From the root, or from the folder of the document; a name without a folder is any file of that name. */
+/**
+ * A path is relative to the root or to the document. A name without a folder matches any file of that
+ * name.
+ */
 const isThere = (path: string, document: string): boolean => {
   if (!path.includes('/') && names.some((name) => matchesGlob(name, path))) return true
   return [root, join(root, dirname(document))].some((folder) =>
@@ -38,9 +41,9 @@ const FILE =
   /(?<![\w/.@$*{},-])(?:[\w@$.*{},-]+\/)*[\w@$*{},-][\w@$.*{},-]*\.(?:tsx?|mjs|md|json)(?![\w-])/g
 const FOLDER =
   /`((?:contract|src|server|tests|e2e|bench|scripts|docs|public|stubs)(?:\/[\w@$.*{},-]+)*\/?)`/g
-/** How CONTRIBUTING.md names a file that is to be written, or the line that a block follows. */
+/** The line in CONTRIBUTING.md that names a new file, or the line that a block follows. */
 const TO_WRITE = /(?:New file|, after) `[^`\n]+`:/g
-/** A fenced block may hold a file that the reader is to write. */
+/** A fenced block may contain a file that the reader should create. */
 const FENCED = /^```[\s\S]*?^```/gm
 
 const missingIn = (document: string): readonly string[] => {
@@ -70,7 +73,7 @@ const codesIn = (cell = ''): readonly string[] =>
   [...cell.matchAll(CODE)].map(([, code = '']) => code)
 const isPath = (code: string): boolean => /\.tsx?$/.test(code)
 
-/** The rows of the register: the patched files, the parts of Univer that they name, and the tests. */
+/** The rows of the register: patched files, the parts of Univer that they name, and the tests. */
 const patches = readFileSync(join(root, REGISTER), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| `'))

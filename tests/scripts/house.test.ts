@@ -19,7 +19,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const CODE = /^(contract|src|server)\//
 const code = files.filter((file) => CODE.test(file) && !file.startsWith('src/routes/'))
 
-/** The top folder and the room of a file: `src/services/chat/renames.ts` is of `src/services/chat`. */
+/** The top folder and the room of a file. `src/services/chat/renames.ts` is in `src/services/chat`. */
 const roomOf = (file: string): string =>
   dirname(file)
     .split('/')
@@ -28,7 +28,7 @@ const roomOf = (file: string): string =>
 
 const IMPORT = /(?:import|export) (?:type )?\{([^}]*)\} from '((?:\.|#)[^']*)'/g
 
-/** What a file takes from files of other rooms, each as "file#name". */
+/** The names that a file imports from other rooms, each as "file#name". */
 const takenByOthers = (file: string): readonly string[] =>
   [...read(file).matchAll(IMPORT)].flatMap(([, names = '', from = '']) => {
     const target = from.startsWith('#') ? from.slice(1) : join(dirname(file), from)
@@ -45,7 +45,7 @@ const takenByOthers = (file: string): readonly string[] =>
       .map((name) => `${target}#${name}`)
   })
 
-/** Exports with no comment above them, as "file#name". */
+/** Exports without a comment above them, each as "file#name". */
 const undocumented = (file: string): readonly string[] => {
   const lines = read(file).split('\n')
   return lines.flatMap((line, index) => {
@@ -58,7 +58,7 @@ const undocumented = (file: string): readonly string[] => {
 describe('the source tree', () => {
   it('has no index, utils, helpers or manager files', () => {
     const names = /^(index\.tsx?|.*(utils?|helpers?|manager)\.(ts|tsx|mjs))$/
-    // A route file is named after its address, and "index" is one.
+    // A route file is named after its address, so "index" is allowed there.
     const wrong = files.filter(
       (file) => names.test(basename(file)) && !file.startsWith('src/routes/'),
     )

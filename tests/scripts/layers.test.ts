@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Lints one line of source as if it stood in `file`; answers the messages. */
+/** Lints one line of source as if it were in `file`, and returns the messages. */
 function lint(file: string, source: string): string {
   const path = join(folder, file)
   mkdirSync(dirname(path), { recursive: true })

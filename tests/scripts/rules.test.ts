@@ -20,7 +20,7 @@ describe('the check of the rules against the tests', () => {
   })
 
   it('finds ids in test names, also several in one bracket, but none in comments', () => {
-    // Built from parts, or this file would itself name them.
+    // The ids are built from parts, so that this file does not name them itself.
     const bracket = (ids: string) => `[${ids}]`
     const source = `it('${bracket('SEND-1, CRED-1')} takes', () => {})\n// ${bracket('SEND-2')} no\n * ${bracket('SEND-3')}`
     expect(testedIds(source)).toEqual(['SEND-1', 'CRED-1'])

@@ -31,7 +31,7 @@ const lock = (version: string) =>
     },
   })
 
-/** A checkout with packages of this one and a page of one line. */
+/** A checkout with the packages of this one, and a page of one line. */
 function smallClient(text: string): void {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   mkdirSync(join(folder, 'src'))

@@ -35,7 +35,7 @@ it('[DOC-215] a statement that the database refuses is logged by code, without i
   await expect.poll(errors).toContainEqual(
     expect.objectContaining({
       message: 'the database did not take a statement',
-      // SQLITE_CONSTRAINT_TRIGGER, or PostgreSQL's raise_exception.
+      // 1811 is SQLITE_CONSTRAINT_TRIGGER, and P0001 is PostgreSQL's raise_exception.
       code: expect.toSatisfy((code) => code === 1811 || code === 'P0001'),
       stack: expect.stringContaining('    at '),
     }),

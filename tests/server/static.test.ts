@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 type Raw = { status: number; headers: Record<string, unknown>; body: Buffer }
-/** Sends the path as it stands: fetch would tidy it. */
+/** Sends the path unchanged, whereas `fetch` would normalize it. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.origin)
@@ -89,7 +89,7 @@ describe('the files of the client', () => {
   })
 
   it('a hashed file is cached for ever, and the page is revalidated each time', async () => {
-    // Vite alone puts files there: a short name is not its own.
+    // Vite's names have at least seven hash characters, so `plain.js` is not one of them.
     const unhashed = await get('/assets/plain.js')
     expect(unhashed.headers['cache-control']).toBe('no-cache')
     const nameless = await get('/assets/Ab-_d5f.js')

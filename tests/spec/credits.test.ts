@@ -55,7 +55,7 @@ describe('credits on the client', () => {
     expect(isHeld(received({ balance: 3 }), { type: 'paywall.opened' })).toBe(false)
     const refused: Fact = { type: 'paywall.opened', isHeld: true }
     expect(isHeld(received({ balance: 3 }), refused)).toBe(true)
-    // What stands there already, or was asked for since, is not taken away again.
+    // An opening on request is never held, whether it comes before or after a held opening.
     expect(isHeld(received({ balance: 3 }), { type: 'paywall.opened' }, refused)).toBe(false)
     expect(isHeld(received({ balance: 3 }), refused, { type: 'paywall.opened' })).toBe(false)
   })

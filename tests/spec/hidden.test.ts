@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A grid that a test edits. */
 const createGrid = (data: WorkbookJson) => {
   let workbook = data
   let changed: () => void = () => {}
@@ -37,7 +36,7 @@ const createGrid = (data: WorkbookJson) => {
 
 it('[SAVE-3, SAVE-8] hiding the page keeps the edits at once and saves them without waiting for a timer', async () => {
   const edits = createEdits()
-  // No timer of the services runs: what is saved here is not saved by the clock.
+  // Timers never run, so only hiding the page can cause the save.
   const clock = { ...realClock, after: () => () => {} }
   const world = createWorld({ origin: server.origin, edits, clock, at: '/app/spreadsheets' })
   await signUpIn(world)

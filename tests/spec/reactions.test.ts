@@ -24,7 +24,7 @@ const maya = { id: 'u1', email: 'maya@example.test', name: 'Maya', organizations
 const restored: Fact = { type: 'session.restored', user: maya }
 const stamp = { id: 'id-1', at: '2026-01-01T10:00:00Z' }
 
-/** The commands that a fact leads to, from a state and with flags. */
+/** The commands that follow from a fact in the state `before`, under `flags`. */
 const reactions = (fact: Fact, before: AppState = emptyState, flags = on): readonly Command[] =>
   commandsFor(fact, { before, after: after([fact], before), flags })
 const types = (commands: readonly Command[]): readonly string[] =>
@@ -120,7 +120,7 @@ describe('the end of an answer', () => {
     const fact = replyRefused([event('text_delta', { text: 'a' }), event('error', payload)])
     expect(fact).toEqual({ type: 'reply.refused', opensPaywall })
     expect(types(reactions(fact)).includes('OPEN_PAYWALL')).toBe(opensPaywall)
-    // Nobody has asked for it: it waits for who writes the next message.
+    // The user did not ask for the paywall, so it is held while anybody types.
     const [open] = reactions(fact).filter(({ type }) => type === 'OPEN_PAYWALL')
     expect(open).toEqual(opensPaywall ? { type: 'OPEN_PAYWALL', isHeld: true } : undefined)
   })

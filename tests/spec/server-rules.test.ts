@@ -104,7 +104,7 @@ describe('a save', () => {
 describe('the answers of the server', () => {
   const share = async (): Promise<string> =>
     (await person.call('share.enable', { params: { id: loan } })).body.public_share?.code ?? ''
-  /** Sends a file; throws when the answer does not fit. */
+  /** Sends a file, and throws if the answer does not match `schema`. */
   const sent = async (name: EndpointName, schema: v.GenericSchema) => {
     const file = { name: 'Prices.csv', bytes: 'Tea,3.5\nSoup,7' }
     const answer = await sendFile(person, file, endpoints[name].path)
@@ -112,7 +112,7 @@ describe('the answers of the server', () => {
     return answer
   }
   const password = 'correct horse battery'
-  /** One good call of each row; the caller throws when an answer does not fit its schema. */
+  /** One valid call per endpoint. The caller throws if an answer does not match its schema. */
   const CALLS: Readonly<Partial<Record<EndpointName, () => Promise<{ readonly status: number }>>>> =
     {
       'histories.list': () => person.call('histories.list'),
@@ -167,7 +167,7 @@ describe('the answers of the server', () => {
       'spreadsheets.window': () => person.call('spreadsheets.window', { params: { id: loan } }),
       'spreadsheets.import': () => sent('spreadsheets.import', ImportedSpreadsheet),
       'spreadsheets.previewImport': () => sent('spreadsheets.previewImport', ImportPreview),
-      // Its answer is a file, read elsewhere (EXPORT-1).
+      // The answer is a file, which other tests read (EXPORT-1).
       'spreadsheets.export': () =>
         person.open('spreadsheets.export', { params: { id: loan }, body: {} }),
       'share.enable': () => person.call('share.enable', { params: { id: loan } }),
@@ -201,7 +201,7 @@ describe('the answers of the server', () => {
         return once.call('account.endSession', { params: { id: session?.id ?? '' } })
       },
       'account.endOthers': () => person.call('account.endOthers'),
-      // Its answer is a file, read elsewhere (AUTH-36).
+      // The answer is a file, which other tests read (AUTH-36).
       'account.download': () => person.open('account.download'),
       'account.remove': async () =>
         (await signUp(server.origin)).call('account.remove', { body: { password } }),
@@ -227,7 +227,10 @@ describe('the answers of the server', () => {
         return person.call('conversations.delete', { params: { id } })
       },
     }
-  /** Streams are decoded event by event elsewhere (STREAM-20); what a provider signs it signs to a server of its own. */
+  /**
+   * Other tests decode streams event by event (STREAM-20). Requests signed by a provider need a server
+   * of their own.
+   */
   const rows = Object.entries(endpoints) as [EndpointName, Endpoint][]
   const answering = rows.filter(
     ([, row]) => row.built && row.answer.kind !== 'events' && row.body.kind !== 'raw',

@@ -40,7 +40,7 @@ const order: SendOrder = {
 }
 
 describe('a silent stream', () => {
-  /** A clock whose time moves by hand; its interval runs when the test says so. */
+  /** A clock that moves only by `pass`, which also runs its interval. */
   const createHandClock = () => {
     let now = 0
     const looked: (() => void)[] = []
@@ -66,7 +66,7 @@ describe('a silent stream', () => {
       now += ms
       every?.run()
     }
-    /** Settles when somebody asks for the time: bytes have been read. */
+    /** Resolves at the next call of `now`, which means that bytes were read. */
     const look = () => new Promise<void>((resolve) => looked.push(resolve))
     return { clock, pass, look, interval: () => every?.ms ?? null }
   }
@@ -142,7 +142,7 @@ describe('an expired token', () => {
   const session = (token: string) =>
     JSON.stringify({ token, expires_at: '2126-01-01T00:00:00Z', user: { id: 'u1' } })
 
-  /** A backend that takes one token; `refresh` is the status of its refresh call. */
+  /** A backend that accepts one token. `refresh` is the status of its refresh call. */
   const backend = async (accepted: string, refresh: number) => {
     const calls: string[] = []
     const origin = await listen((request, response) => {
@@ -161,7 +161,7 @@ describe('an expired token', () => {
       noTabs,
       createMemory(),
     )
-    // The sign-in gives a token that has expired by now.
+    // The token from this sign-in has already expired.
     const entry = { email: 'maya@example.test', password: 'correct horse', next: null }
     await auth.signIn(entry)
     calls.length = 0

@@ -6,7 +6,7 @@ import { PAYWALL } from '#src/texts/paywall.ts'
 import * as screens from '#src/texts/screens.ts'
 import * as site from '#src/texts/site.ts'
 
-// The words of spec §2 and §3, typed again from the page.
+// The texts of spec §2 and §3, copied by hand from the page.
 it.each([
   ['SHELL-6', labels.COMPOSER.placeholder, 'Write your query...'],
   ['SHELL-8', COMPOSER_PARTS.pastedText(1248), 'Pasted text - 1248 chars'],

@@ -33,7 +33,7 @@ it('[ORG-40] [API-9] the sign-in says that an invitation has ended only if the a
   const said = (status: number, detail?: string) =>
     waitingText(null, failed('organizations.invited', status, detail))
   expect(said(404, invitationEnded)).toBe(invitationEnded)
-  // A backend without the call.
+  // A backend that lacks the call.
   expect(said(404)).toBe(INVITATION.waits)
   expect(said(404, 'Not found')).toBe(INVITATION.waits)
   expect(said(405, 'Method not allowed')).toBe(INVITATION.waits)

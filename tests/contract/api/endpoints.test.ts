@@ -11,7 +11,7 @@ const table: Readonly<Record<string, Endpoint>> = endpoints
 const rows = Object.entries(table)
 const callOf = (row: Endpoint): string => `${row.method} ${row.path.replace(/:[a-z_]+/g, '{}')}`
 
-/** Section 7 of the product spec, typed again from the page. */
+/** A copy of the calls in section 7 of the product spec. */
 const SPEC_CALLS = [
   'GET /api/chat/histories/',
   'DELETE /api/chat/histories/',

@@ -10,7 +10,7 @@ const LONG = "Upload rejected: 'notes.txt' is too long: the limit is 4,000,000 c
 const LINE =
   "Upload rejected: 'rows.csv' has a line that is too long: the limit is 4,000,000 characters."
 
-/** A text in UTF-16 with its mark. */
+/** Encodes `text` as UTF-16 with a byte order mark. */
 const wide = (text: string, isBig: boolean): Buffer => {
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le')
   return isBig ? bytes.swap16() : bytes
@@ -77,7 +77,7 @@ it('[UPLOAD-750] the length check reads no other file type, no short file, and o
     })
   expect(await asked('scan.pdf', MAX_FILE_BYTES)).toBeNull()
   expect(await asked('notes.txt', MOST)).toBeNull()
-  // That is told by its size.
+  // The size check already refuses a file over `MAX_FILE_BYTES`, so the length check skips it.
   expect(await asked('notes.txt', MAX_FILE_BYTES + 1)).toBeNull()
   expect(read).toEqual([])
   expect(await asked('notes.txt', MAX_FILE_BYTES)).toBe(LONG)

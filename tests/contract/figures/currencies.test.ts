@@ -4,7 +4,7 @@ import { CURRENCY_CODES } from '#contract/figures/currency-codes.ts'
 import { readTyped } from '#contract/figures/read-typed.ts'
 import { regionOf } from '#contract/figures/region.ts'
 
-/** Languages of countries, each with money of its own. */
+/** Locales of countries with their own currency. */
 const LANGUAGES = (
   'en-AU en-BB en-BS en-BW en-BZ en-CA en-FJ en-GB en-GH en-GY en-HK en-IN en-JM en-KE en-LK en-LR en-MW ' +
   'en-NA en-NG en-NZ en-PG en-PH en-PK en-SC en-SG en-SL en-SZ en-TT en-TZ en-UG en-US en-ZA en-ZM ' +

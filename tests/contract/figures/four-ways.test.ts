@@ -10,7 +10,7 @@ import { pastedCell } from '#src/ui/sheets/univer/paste/pasted-cell.ts'
 import { entryOf } from '#src/ui/sheets/univer/entry/typed-entry.ts'
 import { readText, utf8 } from '#tests/support/transfer/text-file.ts'
 
-/** What a cell comes to: its number with its format, or the text that stays one. */
+/** The result of reading a cell: its number and format, or `text` if it stays text. */
 type Came = { readonly value: number; readonly pattern: string } | 'text'
 
 const kindOf = (pattern: string): string => getFormatInfo(pattern).type
@@ -23,7 +23,7 @@ const pasted = (text: string, region: Region): Came => {
   const cell = pastedCell({ text, pattern: '', exact: null }, region, () => null)
   return typeof cell?.v === 'number' ? { value: cell.v, pattern: cell.pattern } : 'text'
 }
-/** As the first column of a file whose own signs say nothing. */
+/** Imports `text` as the first column of a file that gives no hint of its number format. */
 const imported = (text: string, region: Region): Came => {
   const choices = { delimiter: '\t', region: regionCode(region) } as const
   const { workbook, sheet } = readText(utf8(`${text}\tx`), choices)
@@ -42,7 +42,7 @@ const regions = fc.constantFrom(
   ),
 )
 
-/** A number as the region writes it. */
+/** Writes the absolute value with the separators of the region. */
 const inRegion = (value: number, decimals: number, { decimal, group }: Region): string =>
   Math.abs(value)
     .toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
@@ -50,7 +50,7 @@ const inRegion = (value: number, decimals: number, { decimal, group }: Region): 
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** A day of figures, as the region orders it. */
+/** Writes a date in figures, in the date order of the region. */
 const dayIn = (day: Date, { dates }: Region): string => {
   const [year, month, date] = [
     day.getUTCFullYear(),

@@ -10,7 +10,7 @@ const GERMANY = regionOf('de-DE')
 const FRANCE = regionOf('fr-FR')
 const SWITZERLAND = regionOf('de-CH')
 
-/** The value of a text, or the text where it stays one. */
+/** Returns the value of a text, or the text itself if it has none. */
 const valueOf = (text: string, region = US) => {
   const typed = readTyped(text, region)
   return 'value' in typed ? typed.value : text
@@ -19,7 +19,7 @@ const patternOf = (text: string, region = US) => {
   const typed = readTyped(text, region)
   return 'pattern' in typed ? typed.pattern : null
 }
-/** Days since 30 December 1899, by the calendar alone. */
+/** Days since 30 December 1899, counted by the calendar only. */
 const dayNumber = (year: number, month: number, day: number): number =>
   (Date.UTC(year, month - 1, day) - Date.UTC(1899, 11, 30)) / 86_400_000
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { CASE_RULES } from '#tests/support/formulas/cases/formula-cases.ts'
 
-/** The rules whose cases a file of tests runs. */
+/** The rules that a test file passes to `casesOf`. */
 const runIn = (path: string): ReadonlySet<string> =>
   new Set(
     [...readFileSync(path, 'utf8').matchAll(/casesOf\('([^']+)'\)/gu)].map(([, rule = '']) => rule),

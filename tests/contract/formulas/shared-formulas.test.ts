@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyChangeSet } from '#contract/workbook/apply-change-set.ts'
 import type { CellState, WorkbookData } from '#contract/workbook/workbook.ts'
 
-/** A column of doubles that was filled down from B1, and its workbook. */
+/** A workbook with a formula filled down from B1. The cells below name it only by `si`. */
 const filled: WorkbookData = {
   id: 'w',
   name: '',

@@ -13,7 +13,7 @@ const jsonOf = (name: string): unknown => JSON.parse(bytesOf(name).toString('utf
 const named = (end: string) =>
   readdirSync(folder).flatMap((name) => (name.endsWith(end) ? [name.slice(0, -end.length)] : []))
 
-/** What a stream comes to: how many events it has, what was refused, and the run they fold into. */
+/** Counts a stream's events, collects its parse errors, and folds its run. */
 const outcome = (bytes: Uint8Array, size: number): unknown => {
   const parser = createSseByteParser()
   const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>

@@ -16,7 +16,7 @@ const readBytes = (chunks: readonly Uint8Array[]): readonly string[] => {
   return results.flatMap((result) => (result.ok ? result.value : []))
 }
 
-/** Cuts at the given places; a place may come twice, which gives an empty chunk. */
+/** Cuts the bytes at the given places. A repeated place gives an empty chunk. */
 const cut = (bytes: Uint8Array, places: readonly number[]): readonly Uint8Array[] => {
   const ends = [...places.map((place) => place % (bytes.length + 1)), bytes.length]
   const sorted = ends.toSorted((a, b) => a - b)

@@ -33,7 +33,7 @@ describe('text before a lone closing think tag', () => {
     ['Hm.</think>', [thought('Hm.')]],
     ['</think>It is 5.', [words('It is 5.')]],
     [' \n</think>', []],
-    // Quoted, as code, or behind its own beginning: the words of an answer.
+    // A quoted tag, a tag in code and a tag after its opening tag belong to the answer.
     ['Models write `</think>` there.', [words('Models write `</think>` there.')]],
     ['Models write "</think>" there.', [words('Models write "</think>" there.')]],
     ['So:\n```\na</think>b\n```\n', [words('So:\n```\na</think>b\n```\n')]],
@@ -87,7 +87,7 @@ describe('text before a lone closing think tag', () => {
       ...structuredClone(stored),
     })
     expect(message).toMatchObject({ timeline: reply.timeline, plainText: 'B' })
-    // A backend that stores the text as it came.
+    // Some backends store the raw text.
     const raw = readStored({
       id: 'm',
       role: 'assistant',

@@ -7,7 +7,7 @@ import type { WorkbookData } from '#contract/workbook/workbook.ts'
 import { withoutResults } from '#contract/workbook/workbook-results.ts'
 
 const FORMULA = '=A1:A2*10'
-/** As it was typed and calculated: Univer keeps what the formula fills beside the cells. */
+/** A typed and calculated array formula. Univer keeps its spilled values outside the cells. */
 const typed = (below: object | null = null) => ({
   id: 'w',
   name: 'Book',

@@ -47,7 +47,7 @@ const write = (book: WorkbookData, all: readonly Write[], column: number): Workb
 const alone = (book: WorkbookData, cell: CellState | null): CellState | null =>
   cell && { ...cell, s: typeof cell.s === 'string' ? book.styles[cell.s] : cell.s }
 
-/** What a grid has seen being edited. */
+/** The cells that a grid saw edited, each with its content before the edit. */
 const editedIn = (base: WorkbookData, all: readonly Write[], column: number): EditedCells =>
   new Map(
     all.flatMap(({ sheet, row }) => {
@@ -78,7 +78,7 @@ describe('two versions of a workbook', () => {
     const theirs = (v: number) => write(base, [{ sheet: 'a', row: 0, cell: { v } }], 0)
     expect(theirsForMine(compare(mine, theirs(3)), edited)).toBeNull()
     expect(theirsForMine(compare(mine, theirs(2)), edited)).toEqual([])
-    // Theirs is as it was: mine is all there is.
+    // Their version is unchanged, so nothing of theirs is left to take.
     expect(theirsForMine(compare(mine, base), edited)).toEqual([])
     expect(theirsForMine(compare(mine, theirs(3)), null)).toBeNull()
   })
@@ -202,7 +202,7 @@ describe('two versions of a workbook', () => {
     })
     const edited = new Map([[cellKey('a', 2, 1), { f: '=A3*2' }]])
     expect(theirsForMine(compared, edited)).toHaveLength(1)
-    // Before it was edited the cell named the formula that it shared.
+    // Before the edit, the cell named its shared formula by `si`.
     expect(theirsForMine(compared, new Map([[cellKey('a', 2, 1), { si: 'x' }]]))).toHaveLength(1)
     expect(theirsForMine(compared, new Map([[cellKey('a', 2, 1), { si: 'y' }]]))).toBeNull()
   })

@@ -9,7 +9,7 @@ import { openInUniver } from '#tests/support/transfer/univer-book.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
 const any = fc.double({ noNaN: true, noDefaultInfinity: true })
-/** Shares and sums as books have them, with the errors of their binary figures. */
+/** Quotients and sums as in real workbooks, with binary rounding errors. */
 const reckoned = fc
   .tuple(fc.integer({ max: 1e12, min: -1e12 }), fc.integer({ min: 1, max: 1e6 }), fc.nat(9))
   .map(([whole, part, places]) => whole / part + 0.1 ** places)
@@ -32,7 +32,7 @@ it('[SHEET-301] a number without a format reads as in the editor', () => {
 
 const rowOf = (cells: readonly CellState[]) => Object.fromEntries(cells.entries())
 
-/** What Univer draws in the first cells of a row, through all that it has cells go through. */
+/** The texts that Univer draws in the first cells of a row, after all cell interceptors. */
 const drawn = (cells: readonly CellState[]): readonly string[] => {
   const workbook = workbookOf({ a: { 0: rowOf(cells) } })
   const { injector, end } = openInUniver(workbook)

@@ -13,13 +13,13 @@ const compare = (mine: WorkbookData, theirs: WorkbookData): Compared => {
   }
 }
 
-/** Rows of column A in two worksheets, all of one value. */
+/** Rows of column A that all have the value `v`. */
 const rows = (count: number, v: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, row) => [row, { 0: { v } }]))
 const book = (v: number, count = 4): WorkbookData =>
   workbookOf({ a: rows(count, v), b: rows(2, v) })
 
-/** Rows of worksheet a that were edited here, as they were before. */
+/** Rows of worksheet a that were edited here, each with its content before the edit. */
 const edited = (cells: readonly number[], before: CellState | null): EditedCells =>
   new Map(cells.map((row) => [cellKey('a', row, 0), before]))
 

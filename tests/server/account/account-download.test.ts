@@ -140,7 +140,7 @@ it('[AUTH-36] the download of an empty account is also a file', async () => {
 it('[AUTH-36, AUTH-133] a second download during the first gets 429, and succeeds after the first is aborted', async () => {
   server = await startTestServer()
   const person = await signUp(server.origin)
-  // Random, so that it does not fit the buffers between here and there.
+  // Random data hardly compresses, so the download exceeds the buffers between server and client.
   const noise = () => Buffer.from(crypto.getRandomValues(new Uint8Array(65_000))).toString('base64')
   for (let n = 0; n < 4; n += 1) {
     const workbook_data = { custom: { noise: Array.from({ length: 40 }, noise) } }

@@ -23,7 +23,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 
 const PASSWORD = 'correct horse battery'
 const clock = createTestClock('2026-11-21T09:00:00.000Z')
-/** Writes into a sheet, waits, or says what it was asked, in other words. */
+/** Writes into a sheet, waits, or repeats the question, depending on the message. */
 const agent: Agent = async (turn) => {
   if (turn.message.startsWith('Write')) return writer()(turn)
   if (turn.message !== 'Wait') return says(`About ${turn.message}.`)(turn)
@@ -41,7 +41,7 @@ afterEach(() => server.close())
 const remove = (person: Person, password = PASSWORD) =>
   person.call('account.remove', { body: { password } })
 
-/** What one person has, with a word in all of it that nobody else has. */
+/** Fills an account with all kinds of data. `word` marks all of its data and occurs in no other account. */
 const fill = async (word: string) => {
   const person = await signUp(server.origin, `${word}@example.test`)
   await person.call('account.rename', { body: { name: `Name ${word}` } })
@@ -90,7 +90,7 @@ const fill = async (word: string) => {
 type Filled = Awaited<ReturnType<typeof fill>>
 
 const everyRow = () => rowsOf(server.dataDir)
-/** Texts by which something can be known to be of this person. */
+/** Texts that identify the data of this person. */
 const signsOf = async ({
   person,
   organization,
@@ -118,7 +118,7 @@ const signsOf = async ({
     ...changes.map((change) => change.id),
   ]
 }
-/** Tables without a person in any row: the server's keys, what providers told, what the index of words counts by number. */
+/** Tables whose rows name no person: server keys, provider events and the numbered index of words. */
 const OF_NOBODY =
   /^(server_keys|billing_events|gone_identities|(search|document)_words(_config|_docsize|_idx)?)$/
 
@@ -128,7 +128,7 @@ describe('a removed account', () => {
     const [goneSigns, staySigns] = [await signsOf(gone), await signsOf(stays)]
     const before = await everyRow()
     const [hadGone, hadStays] = [tablesWith(before, goneSigns), tablesWith(before, staySigns)]
-    // The walk sees all that there is to see: a table that is new here must be filled above.
+    // The walk must cover every table. `fill` must add a row to each new table.
     const unseen = [...before.keys()].filter((name) => !hadGone.includes(name))
     expect(unseen.filter((name) => !OF_NOBODY.test(name))).toEqual([])
     expect(hadStays).toEqual(hadGone)
@@ -160,7 +160,7 @@ describe('a removed account', () => {
     )
     const removed = await remove(person)
     expect(removed.status).toBe(204)
-    // Whose cookie the browser has by now only a call that brings it knows.
+    // The response cannot know which cookie the browser has by now, so it clears none.
     expect(removed.headers.get('set-cookie')).toBeNull()
     const other = await signUp(server.origin)
     const leave = async (cookie: string) =>
@@ -208,7 +208,7 @@ describe('a removed account', () => {
     const { person, code, running } = filled
     const signs = await signsOf(filled)
     await running.cancel()
-    // As the first step leaves it: what a process that was killed after it has done.
+    // The state after the first step, as a killed process leaves it.
     const store = await openTestStore(server.dataDir)
     const { id } = person.session.user
     await store
@@ -247,7 +247,7 @@ describe('the removal of an account', () => {
       person.open('spreadsheets.create', { body }),
       person.open('spreadsheets.update', { params: { id: sheet.id }, body }),
       person.open('chat.stream', { body: { message: 'Late' } }).then(async (response) => {
-        // It may be cut off with the account.
+        // The stream may be cut off with the account.
         await readAll(response)
         return response
       }),
@@ -280,15 +280,15 @@ describe('the removal of an account', () => {
     expect(await refresh(token, person.cookie)).toBe(200)
     await remove(person)
     expect(await refresh(token, person.cookie)).toBe(410)
-    // The answer may be lost behind its head, in which the cookie goes.
+    // The response may be lost after its headers, which clear the cookie.
     expect(await refresh(token)).toBe(410)
-    // Who has no token of the server's own is told nothing, nor who has somebody else's.
+    // A request without a token of this server, or with the token of another user, learns nothing.
     const forged = [token.slice(0, -2), `${token.split('.').slice(0, 2).join('.')}.`, 'nonsense']
     for (const one of [null, ...forged, other.session.token])
       expect(await refresh(one, person.cookie)).toBe(401)
     clock.advance(ACCESS_TOKEN_MS + 60_000)
     expect(await refresh(token, person.cookie)).toBe(410)
-    // A session that has ended by itself is no deletion.
+    // An ended session is no deletion.
     await other.call('account.endOthers')
     await callerOf(server.origin).call('auth.signOut', { headers: { cookie: other.cookie } })
     expect(await refresh(other.session.token, other.cookie)).toBe(401)

@@ -23,7 +23,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 let server: TestServer
 afterEach(() => server.close())
 
-/** A person whose assistant repeats the question, and what it read before each. */
+/** A person whose assistant repeats the question. `histories` records what it read before each answer. */
 const begin = async () => {
   const histories: string[][] = []
   server = await startTestServer({
@@ -36,7 +36,7 @@ const begin = async () => {
   return { person: await signUp(server.origin), histories }
 }
 
-/** A conversation of these questions; an id for each. */
+/** Asks these questions in one conversation, each with its own request id. */
 const talk = async (person: Person, ...questions: readonly string[]) => {
   const ids = questions.map(() => randomUUID())
   let id: string | null = null
@@ -90,7 +90,7 @@ describe('the attempts of a question', () => {
     expect(await attemptsOf(person, id, third)).toEqual([first, ['uno', 're uno']])
     expect(await attemptsOf(person, id, second)).toEqual([first])
     expect(await attemptsOf(person, id, ids[0] ?? '')).toEqual([])
-    // Inside the hidden attempt the retry of its second question is kept too, and said to be there.
+    // The hidden attempt also keeps the retry of its second question, and counts it.
     expect(await attemptsOf(person, id, retried)).toEqual([['two', 're two']])
     const { body } = await person.call('attempts.list', { params: { id, message_id: third } })
     const counts = body.attempts.map((one) => one.messages.map((row) => row.attempt_count ?? 0))
@@ -181,7 +181,7 @@ describe('the attempts of a question', () => {
   })
 })
 
-/** A conversation of three questions, each in the place of the one before; the ids of their rows in order. */
+/** Seeds three questions that each replace the one before. `ids` are their rows in order. */
 const seedAttempts = async (store: Store, of: string) => {
   const [id = ''] = await seedConversations(store, { of, count: 1, messages: 6 })
   const rows = await store.selectFrom('messages').select('id').orderBy('position').execute()
@@ -198,7 +198,7 @@ const seedAttempts = async (store: Store, of: string) => {
   return { id, ids }
 }
 
-/** How SQLite would do a query; none on PostgreSQL, which reads small tables without their indexes. */
+/** The query plan of SQLite. It is empty on PostgreSQL, which reads small tables without indexes. */
 const planOf = async (store: Store, { sql, parameters }: CompiledQuery) => {
   if (testPostgres() !== undefined) return []
   const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])

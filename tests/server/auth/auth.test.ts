@@ -156,7 +156,7 @@ describe('a session', () => {
     clock.advance(60_000)
     const reused = await refresh(person.cookie)
     expect(reused.status).toBe(401)
-    // A newer sign-in may have given the browser another cookie meanwhile: it is not taken away.
+    // A newer sign-in may have set another cookie meanwhile, so the response clears none.
     expect(reused.headers.get('set-cookie')).toBeNull()
     expect((await refresh(last)).status).toBe(401)
   })

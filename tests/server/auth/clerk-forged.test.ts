@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 const clock = createTestClock('2026-11-21T09:00:00.000Z')
 let issuer: Issuer
 let server: TestServer
-/** Keys of somebody else: of one name with the issuer's, and of another. */
+/** Foreign keys: `twin` has the same key id as the issuer's key, `stranger` has another. */
 let twin: SigningKey
 let stranger: SigningKey
 let elsewhere: Awaited<ReturnType<typeof startStranger>>
@@ -49,14 +49,14 @@ const spkiOf = async (jwk: JWK): Promise<string> => {
   const key = await importJWK(jwk, 'RS256', { extractable: true })
   return key instanceof Uint8Array ? '' : exportSPKI(key)
 }
-/** Signed by the issuer's own key, with content that the issuer would not give. */
+/** A token signed by the issuer's key, with claims that the issuer would not give. */
 const saying = (claims: Minting['claims']) => () => issuer.mint(claims ? { claims } : {})
-/** Signed by a key of somebody else. */
+/** A token signed by a foreign key. */
 const signedBy =
   (key: () => SigningKey, header: () => object = () => ({})) =>
   () =>
     issuer.mint({ key: key(), header: { ...header() } })
-/** With another head over the same content, its mark made by a function. */
+/** A token with the same claims, another header, and a signature made by `mark`. */
 const marked = (header: object, mark: (text: string) => Promise<string> | string) => async () => {
   const [, body] = await partsOf()
   const text = `${encode(header)}.${body}`

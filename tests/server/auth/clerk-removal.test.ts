@@ -32,7 +32,7 @@ const as = (sub: string) => world.as({ claims: claimsOf(sub) })
 const rowsWith = async (...signs: readonly string[]) =>
   tablesWith(await everyRow(world.server.dataDir), signs)
 
-/** What somebody has, and texts by which it can be known. */
+/** Fills an account, and returns texts that identify its data. */
 const fill = async (sub: string) => {
   const person = await as(sub)
   const { id } = (await person.call('account.get')).body
@@ -149,7 +149,7 @@ describe('a webhook event of Clerk', () => {
       expect([how, await rowsWith(...signs)]).toEqual([how, had])
     }
     expect((await person.call('account.get')).status).toBe(200)
-    // The same signed as it should be is what all of these are not.
+    // The same body with a correct signature is accepted.
     expect((await post(body, sign())).status).toBe(200)
   })
 
@@ -171,7 +171,7 @@ describe('a webhook event of Clerk', () => {
     const { signs } = await fill(SUBJECT)
     const headers = sign()
     const answers = await Promise.all([1, 2, 3].map(() => post(body, headers)))
-    // Who comes while another is under way is asked to come again.
+    // A request during a running deletion gets 503, so Clerk retries it.
     expect(answers.map(({ status }) => status)).toContain(200)
     expect(answers.every(({ status }) => [200, 503].includes(status))).toBe(true)
     expect(await rowsWith(...signs)).toEqual([])
@@ -256,7 +256,7 @@ describe('a deletion at Clerk with a Stripe plan', () => {
 
     stripe.failWith(500)
     expect(await tellOf(SUBJECT)).toBe(503)
-    // What is left says to Stripe whom it is about, and nothing else of them.
+    // The remaining rows tell Stripe which customer to end, and contain no other personal data.
     expect((await person.call('account.get')).status).toBe(410)
     const left = ['users', 'subscriptions', 'identities', 'credit_movements']
     expect((await rowsWith(...signs)).toSorted()).toEqual(left.toSorted())

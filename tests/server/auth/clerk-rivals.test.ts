@@ -43,7 +43,7 @@ const calledAt = (saidAt: string, name: string): HostedPerson => ({
   hasEnded: false,
 })
 
-/** What is stored of the person, as another server on the database reads it. */
+/** The stored data of the person, read by another server on the same database. */
 const stored = () =>
   beside
     .selectFrom('identities')
@@ -52,7 +52,10 @@ const stored = () =>
     .select(['identities.email', 'identities.said_at'])
     .executeTakeFirstOrThrow()
 
-/** The same store, that does something before the answer of this statement about identities, counted from 1, is heard. */
+/**
+ * The same store with a pause. `work` runs before the result of statement number `at` on `identities`
+ * arrives.
+ */
 const pausing = (at: number, work: () => Promise<void>): Store => {
   const asked = new WeakSet<object>()
   let heard = 0
@@ -92,7 +95,7 @@ it.each([
     const coming: { newer?: Promise<unknown> } = {}
     const paused = pausing(at, async () => {
       coming.newer = identities.accountOf(calledAt(NEWER, 'Newer'))
-      // Time for the newer one to come as far as it can.
+      // The newer request gets time to proceed as far as it can.
       for (let asks = 0; asks < 50; asks += 1) await stored()
     })
     await oldOn(paused).accountOf(calledAt(OLDER, 'Older'))

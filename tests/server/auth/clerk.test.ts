@@ -106,7 +106,7 @@ describe('a user signed in by the issuer', () => {
     expect((await newer.call('account.get')).body).toMatchObject(called)
     expect((await old.call('account.get')).body).toMatchObject(called)
     expect((await get()).body).toMatchObject(called)
-    // One that says the same was the newest, too.
+    // The last token repeats the stored name, but still counts as newer than `between`.
     clock.advance(20_000)
     const between = await as({ claims: { name: 'Between' } })
     clock.advance(20_000)

@@ -31,7 +31,7 @@ const signIn = (email: string, password = PASSWORD, userAgent = FIREFOX) =>
     body: { email, password },
     headers: { 'user-agent': userAgent },
   })
-/** Signs in once more, in another browser. */
+/** Signs in again, as another browser. */
 const again = async (person: Person, userAgent = FIREFOX) => {
   const { body, headers } = await signIn(emailOf(person), PASSWORD, userAgent)
   const cookie = (headers.get('set-cookie') ?? '').split(';')[0] ?? ''

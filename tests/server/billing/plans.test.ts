@@ -28,7 +28,7 @@ afterEach(async () => {
   await dropDatabase(folder)
 })
 
-/** The same store, where this is done as soon as a transaction has read a subscription. */
+/** The same store, but `act` runs as soon as a transaction has read a subscription. */
 const withRival = (act: (on: Store) => Promise<unknown>): Store =>
   new Proxy(store, {
     get: (target, name) => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const laterSignIn = async (): Promise<Person> => {
-  // A token lives for minutes; the plan for a month.
+  // A token expires after minutes, but the plan runs for a month.
   const { body } = await person.call('auth.signIn', {
     body: { email: person.session.user.email ?? '', password: 'correct horse battery' },
   })
@@ -107,7 +107,7 @@ describe('the sandbox portal', () => {
     expect(await (await look({ ...page, url: `${page.url}?ask=end` })).text()).toContain(
       SANDBOX.ended,
     )
-    // An old page of the portal brings nothing back.
+    // A portal page opened before the end cannot resume the plan.
     await press(page, 'resume')
     expect((await billingOf(person)).plan).toBe('free')
     await becomePro(person)

@@ -107,7 +107,7 @@ describe('a sandbox checkout', () => {
       expect(html).toContain(SANDBOX.paid)
       expect(html).not.toContain('Nothing was charged')
     }
-    // The server cannot tell these from each other: neither says what was paid, or was not.
+    // The server cannot tell a page without its cookie from an expired page. Neither mentions a payment.
     const other = { ...page, cookie: '' }
     clock.advance(SANDBOX_PAGE_MS)
     for (const place of [other, page]) {

@@ -48,7 +48,7 @@ it('[BILL-92] setting the keys of Stripe ends sandbox plans, and the history say
       const lines = history.filter(({ kind }) => kind === 'plan')
       return [plan, ...lines.map((line) => line.plan)]
     }
-    // The first sweep after a start says nothing to wait for.
+    // No event signals the first sweep after a start, so the test polls for its result.
     await expect.poll(() => linesOf(buyer), { timeout: 5000 }).toEqual(['free', 'free', 'pro'])
     await server.close()
     server = await startTestServer({ clock, dataDir, env: stripe.env })

@@ -102,7 +102,7 @@ describe('an event from Stripe', () => {
     })
     clock.set('2026-11-10T09:05:00.000Z')
     expect((await billingOf(person)).plan).toBe('free')
-    // Stripe is late: it still says that it is active.
+    // Stripe is late and still reports the ended plan as active.
     await world.toldOf(paid)
     expect(await world.planMovements()).toEqual(['free', 'pro'])
   })
@@ -142,12 +142,12 @@ describe('an event from Stripe', () => {
     const early = { ...paid }
     paid.status = 'canceled'
     await world.toldOf(paid, 'customer.subscription.deleted')
-    // The news of its beginning comes last.
+    // The event for the start of the subscription arrives last.
     await world.toldOf(early, 'customer.subscription.created')
     expect((await billingOf(person)).plan).toBe('free')
     const second = await world.pay()
     await world.toldOf(second, 'customer.subscription.created')
-    // The end of the first one is told again.
+    // Stripe repeats the event for the end of the first subscription.
     await world.toldOf(paid, 'customer.subscription.deleted')
     expect((await billingOf(person)).plan).toBe('pro')
     expect(await world.planMovements()).toEqual(['pro', 'free', 'pro'])
@@ -159,7 +159,8 @@ describe('an event from Stripe', () => {
     const earlyCame = stripe.comes()
     const early = world.toldOf(paid)
     await earlyCame
-    // Its answer, of an active plan, is on its way while the plan ends and that is heard.
+    // The first look-up's answer still shows an active plan. It is held back while the plan ends and its
+    // event arrives.
     const letLateGo = stripe.holdAnswers()
     paid.status = 'canceled'
     const lateCame = stripe.comes()

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const open = () => world.stripe.checkouts.filter(({ status }) => status === 'open')
-/** The person has been a customer before, and has no checkout open. */
+/** Makes the person an earlier customer without an open checkout. */
 const known = async (): Promise<void> => {
   await world.checkout()
   for (const one of world.stripe.checkouts) one.status = 'expired'
@@ -32,7 +32,7 @@ const askFor = async (back: string) => {
   const body = { ...checkoutBody(server.origin), cancel_url: waysOf(back).cancelUrl }
   return (await person.call('billing.checkout', { body })).body.checkout_url
 }
-/** A checkout asked for at one of two servers. */
+/** Opens a checkout on one of two servers. */
 const askAt = async (provider: Provider, back: string) => {
   const { id } = world.person.session.user
   const buyer = { id, email: '', name: '', sessionId: '' }
@@ -153,7 +153,7 @@ describe('a second subscription', () => {
     expect((await world.toldOf(second, 'customer.subscription.created')).status).toBe(200)
     expect([first.status, second.status]).toEqual(['active', 'canceled'])
     const cancelled = world.stripe.calls.find(({ method }) => method === 'DELETE')
-    // What was paid for it is put down for the months to come.
+    // `prorate` credits the unused part of the payment to later invoices.
     expect(Object.fromEntries(cancelled?.form ?? [])).toEqual({
       invoice_now: 'true',
       prorate: 'true',
@@ -163,7 +163,7 @@ describe('a second subscription', () => {
     const { id, email } = world.person.session.user
     for (const sign of [id, email ?? id, first.customer, STRIPE_ENV.STRIPE_SECRET_KEY])
       expect(said[0]).not.toContain(sign)
-    // Told again, nothing more is done.
+    // A repeated event changes nothing.
     await world.toldOf(second, 'customer.subscription.deleted')
     expect(world.stripe.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
     expect(await billingOf(world.person)).toMatchObject({ plan: 'pro', status: 'active' })

@@ -6,7 +6,7 @@ import type { TestClock } from '#tests/support/server/clock.ts'
 import { STRIPE_ENV, type FakeStripe } from '#tests/support/billing/fake-stripe.ts'
 import { startStripeWorld, type StripeWorld } from '#tests/support/billing/stripe-world.ts'
 
-/** What is asked of Stripe to know a plan. */
+/** The Stripe call that looks up a plan. */
 const LOOK = 'GET /v1/subscriptions'
 
 let world: StripeWorld
@@ -72,7 +72,7 @@ describe('a Stripe checkout', () => {
 
   it('[BILL-22] is refused to a paid user even if no event reported the payment', async () => {
     await world.pay()
-    // Longer than a plan is looked up by itself after a checkout.
+    // More than an hour: after this time the server no longer looks up the plan by itself.
     clock.advance(61 * 60_000)
     const { body } = await person.call('auth.signIn', {
       body: { email: person.session.user.email ?? '', password: 'correct horse battery' },
@@ -110,7 +110,7 @@ describe('a checkout that failed at Stripe, which replays its answer for an idem
     expect((await world.checkout()).status).toBe(503)
     stripe.failWith(null)
     expect((await world.checkout()).status).toBe(200)
-    // Its page is closed, so that the next one is another; that fails once it is begun.
+    // The open page expires, so the next press needs a new checkout, which fails at Stripe.
     for (const one of stripe.checkouts) one.status = 'expired'
     stripe.failWith(500, 'POST /v1/checkout/sessions')
     const refused = await Promise.all([world.checkout(), world.checkout()])

@@ -176,7 +176,7 @@ describe('an answer that fails or is cut', () => {
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const reader = await readUntil(response, 'Half')
     const id = conversationIn(reader.text())
-    // Somebody takes the conversation away under the server's feet.
+    // Deletes the conversation in the database behind the server's back.
     const store = await openTestStore(server.dataDir)
     await store.deleteFrom('conversations').where('id', '=', id).execute()
     await store.destroy()

@@ -11,17 +11,17 @@ const engine = createWorkbookEngine()
 afterAll(() => engine.close())
 
 const call = (name: string, input: string) => ({ calls: [{ id: 'a', name, arguments: input }] })
-/** A call that fails at once: it counts as a step. */
+/** A call that fails at once and counts as a step. */
 const FAILS = call('evaluate_formula', '{}')
 
 describe.each(PROVIDERS)('an answer of $name', (wire) => {
   const begin = turnsOn(wire, engine)
-  /** The names of the tools that a call may use. */
+  /** Whether the request allows the model to call tools. */
   const offered = (body: Readonly<Record<string, unknown>> | undefined): boolean =>
     body?.['tools'] !== undefined && JSON.stringify(body['tool_choice']) !== '{"type":"none"}'
 
   it('[AGENT-462] ends in words at the step that would exceed its tokens', async () => {
-    // Each step of these providers takes 120 tokens: 240 are spent, and 120 more reach 360.
+    // Each step of these providers takes 120 tokens. Two steps spend 240, and a third reaches 360.
     const one = await begin(
       [FAILS, FAILS, { text: 'The first two are done.' }],
       {},
@@ -50,7 +50,7 @@ describe.each(PROVIDERS)('an answer of $name', (wire) => {
   it('[AGENT-465] counts the tokens read and written in all its steps', async () => {
     const one = await begin([FAILS, FAILS, FAILS, { text: 'Six.' }])
     await one.run()
-    // 100 read and 20 written, four times.
+    // Four steps of 100 tokens read and 20 written.
     expect(payloadsOf(one.drafts, 'token_usage').at(-1)).toMatchObject({
       current_tokens: 480,
       cumulative_tokens: 480,
@@ -89,7 +89,7 @@ it('[AGENT-462] the limits estimate tokens by length if a provider reports no us
   const now = () => new Date(0)
   const bounds = createAnswerLimits({ maxSteps: 99, maxTokens: 3000, maxSeconds: 600, now })
   const messages = [{ role: 'user' as const, content: 'x'.repeat(4000) }]
-  // Each step sends a little more than 1,000 tokens of four characters.
+  // Each step sends slightly more than 1,000 tokens, at four characters per token.
   const steps = [0, 1, 2].map((done) => bounds.begin(Array(done).fill({ usage }), messages))
   expect(steps).toEqual([false, false, true])
 })

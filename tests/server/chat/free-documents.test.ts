@@ -3,7 +3,7 @@ import { ask, balanceOf, signUp, type Person } from '#tests/support/server/calle
 import { newConversation, readyDocument } from '#tests/support/documents/documents.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
-// Each file is read in a process of its own.
+// A separate process reads each file, which takes time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const ACCOUNTS = (year: number, revenue: string): string => `Annual report ${year} of Northwind

@@ -16,11 +16,11 @@ const call = (name: string, input: unknown): ScriptedCall => ({
   name,
   arguments: JSON.stringify(input),
 })
-/** Two cells under the title "Rent". */
+/** A write of two cells with the title "Rent". */
 const WRITE: ScriptedStep = {
   calls: [call('write_range', { range: 'Model!B2:B3', values: [[1], [2]], title: 'Rent' })],
 }
-/** A call that fails at once: it counts as a step. */
+/** A call that fails at once and counts as a step. */
 const FAILS: ScriptedStep = { calls: [call('evaluate_formula', {})] }
 const DONE: ScriptedStep = { text: 'Sure.' }
 const WROTE = '[wrote Model!B2:B3, 2 cells, "Rent"]'
@@ -87,7 +87,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
     expect(between?.role).toBe('assistant')
     expect(between?.text).toContain(`${WROTE}\n[ended early after 1 write: `)
     if (ends.length === 1) expect(between?.text).toContain(why)
-    // A failure is not charged, the second answer is.
+    // The first answer failed and is not charged. The second answer is charged.
     expect(await balanceOf(person)).toBe(9)
   })
 

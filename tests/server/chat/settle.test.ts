@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A database that is away until told otherwise, and how often an end was tried on it. */
+/** A database outage that the test ends. `tries` counts the attempts to store an end. */
 const createOutage = () => {
   const tries = { failed: 0, stored: 0 }
   const database = { isAway: true }

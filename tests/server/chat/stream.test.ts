@@ -23,7 +23,6 @@ const begin = async (agent: Agent, env: Readonly<Record<string, string>> = {}): 
   server = await startTestServer({ agent, env })
   return signUp(server.origin)
 }
-/** Every kind of event that an agent may emit. */
 const everything: Agent = async (turn) => {
   const tool = { tool_name: 'write_range', tool_display_name: 'Write cells' }
   turn.emit({

@@ -20,7 +20,7 @@ const finish = (unified: 'stop' | 'tool-calls'): LanguageModelV4StreamPart => ({
   finishReason: { unified, raw: undefined },
 })
 
-/** A model that calls a tool once with this input, then says "Sorry."; `prompts` is what it was told. */
+/** A model that calls a tool once with `input`, then says "Sorry.". `prompts` records its prompts. */
 const callsOnce = (toolName: string, input: string) => {
   const prompts: LanguageModelV4CallOptions['prompt'][] = []
   const steps: readonly (readonly LanguageModelV4StreamPart[])[] = [

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/documents/documents.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
-/** What a process has open, where the system tells it so. */
+/** The open files of this process. Not every system has this folder. */
 const OPEN_FILES = '/proc/self/fd'
 
 let server: TestServer

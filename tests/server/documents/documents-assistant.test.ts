@@ -7,7 +7,7 @@ import { pdfOf, type PdfObject } from '#tests/support/documents/document-files.t
 import { newConversation, readyDocument } from '#tests/support/documents/documents.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
-// A file is read in a process of its own, and a workbook calculated in another.
+// Separate processes read the file and calculate the workbook, which takes time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const HEADS = ['Item', '2025', '2024']
@@ -21,7 +21,7 @@ const SECOND = [
 ]
 const RIGHT_EDGES = [60, 400, 500]
 
-/** A page whose rows are drawn cell by cell, below words of its own. */
+/** A PDF page that draws `words` and then the rows, cell by cell. */
 const pageOf = (words: string, rows: readonly (readonly string[])[]): Buffer => {
   const lines = rows.flatMap((row, at) =>
     row.map((cell, column) => {
@@ -32,7 +32,7 @@ const pageOf = (words: string, rows: readonly (readonly string[])[]): Buffer => 
   return Buffer.from([`BT /F1 10 Tf 60 760 Td (${words}) Tj ET`, ...lines].join('\n'))
 }
 
-/** A PDF of pages with these commands. */
+/** A PDF whose pages draw these commands. */
 const pagesPdf = (pages: readonly Buffer[]): Buffer => {
   const kids = pages.map((_, at) => `${4 + at * 2} 0 R`).join(' ')
   const each = pages.flatMap((commands, at): readonly PdfObject[] => [
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Somebody, a conversation of theirs, and the document in it. */
+/** A person with a conversation and the document in it. */
 const begin = async () => {
   const person = await signUp(server.origin)
   const chat = await newConversation(person)
@@ -76,7 +76,7 @@ const WHOLE = [
   ['Overheads', -15_708, -13_875],
   ['Net income', 5812, 4575],
 ]
-/** What a spreadsheet holds, the line above, its heads and one row behind its end too. */
+/** The cells of a spreadsheet, including the line above, the headers and one row past the end. */
 const cellsOf = async (person: Person, id: string) => {
   const { body } = await person.call('spreadsheets.get', { params: { id } })
   const read = parseWorkbook(body.workbook_data)
@@ -87,7 +87,7 @@ const cellsOf = async (person: Person, id: string) => {
     HEADS.map((_head, column) => cellAt(sheet, row, column)?.v),
   )
 }
-/** The line over the table says what it is counted in. */
+/** The text above the table tells its unit. */
 const ABOVE = [WORDS, undefined, undefined]
 const NOTHING = HEADS.map(() => undefined)
 

@@ -38,7 +38,7 @@ const document = (status: string): ListedDocument => ({
   tables: [],
 })
 
-/** A conversation whose list is, look by look, one of these; the last one from then on. */
+/** A conversation whose document list changes with each look. The last list then stays. */
 const changing = (...looks: readonly (readonly ListedDocument[])[]) => {
   const calls: string[] = []
   let at = -1
@@ -60,7 +60,7 @@ const changing = (...looks: readonly (readonly ListedDocument[])[]) => {
   return { port, calls }
 }
 
-/** Time that passes when somebody waits, and how much did. */
+/** A fake pause that returns at once. `passed` sums the waited milliseconds. */
 const waiting = (abort?: AbortController) => {
   let ms = 0
   return {
@@ -71,7 +71,7 @@ const waiting = (abort?: AbortController) => {
     },
   }
 }
-/** What comes to that conversation is seen in its list. */
+/** Finds arriving documents in the list of the same conversation. */
 const awaiting = (port: DocumentsPort) => ({ look: port.list, arrived: async () => port })
 const never = new AbortController().signal
 

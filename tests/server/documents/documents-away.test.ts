@@ -24,7 +24,7 @@ const rowOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Away for so many calls. */
+/** A storage that fails the first `calls` reads. */
 const awayFor = (calls: number) => {
   let asked = 0
   const files: Files = {
@@ -37,7 +37,7 @@ const awayFor = (calls: number) => {
   }
   return { files, asked: () => asked }
 }
-/** Begins to give bytes, and never ends; tells when nobody wants them any more. */
+/** A storage that starts to send bytes and never ends. `left` opens once the reader cancels. */
 const endless = () => {
   const begun = createGate()
   const left = createGate()
@@ -60,7 +60,7 @@ it('[DOC-283] documents wait while the storage is away and are read once it is b
   const { files, asked } = awayFor(8)
   const id = await world.add('a', clock.now())
   const queue = world.queueOf(1, clock, reads, { files })
-  // The clock moves only while nobody holds the document: a lease that runs out would have it read twice.
+  // The clock moves only while no server holds the document. An expired lease would cause a second read.
   for (let call = 1; call <= 8; call += 1) {
     await queue.recover()
     await expect.poll(asked, POLL).toBe(call)

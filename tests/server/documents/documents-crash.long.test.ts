@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Pages and pictures that take a process some time. */
+/** Files whose pages and pictures take a reader process some time. */
 const REAL = ['report.pdf', 'mixed.pdf', 'report.docx'].map((name) => ({
   name,
   bytes: readFileSync(new URL(`read/files/${name}`, import.meta.url)),
@@ -78,7 +78,7 @@ const killed = async (): Promise<void> => {
   server.child.kill('SIGKILL')
   await server.exited
 }
-/** Nothing of any document is left, neither a row nor a file, hidden ones too. */
+/** No document leaves a row or a file, not even a hidden file. */
 const nothingLeft = async (): Promise<void> => {
   await expect.poll(() => filledTables(folder), { timeout: 20_000 }).toEqual([])
   expect(names()).toEqual([])
@@ -90,10 +90,10 @@ it('[DOC-66, BOOT-4] a server killed while it stores a file removes its remains 
   const chat = await newConversation(person)
   const inside = join(folder, 'files', 'documents')
   await mkdir(inside, { recursive: true, mode: 0o700 })
-  // As soon as anything of it is there.
+  // Kills the server as soon as any part of the file is on disk.
   const watcher = watch(inside, () => void server.child.kill('SIGKILL'))
   const bytes = new Uint8Array(MAX_FILE_BYTES).fill(97)
-  // A text as long as this would be refused before it is stored.
+  // A text file of this size would be refused before it is stored, so the file starts as a PDF.
   bytes.set(new TextEncoder().encode('%PDF-1.7\n'))
   const file = { name: 'large.pdf', bytes, type: 'application/pdf' }
   await expect(sendDocuments(person, chat, [file])).rejects.toThrow()
@@ -113,7 +113,7 @@ it('[DOC-66, BOOT-4] a server killed during an upload removes the files that had
     `--x\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\nCosts rose.\r\n`
   const head = `--x\r\ncontent-disposition: form-data; name="conversation_id"\r\n\r\n${chat}\r\n`
   const body = new ReadableStream({
-    // The second never ends.
+    // The second file never ends.
     start: (controller) =>
       controller.enqueue(
         new TextEncoder().encode(head + part('a.txt') + part('b.txt').slice(0, -2)),
@@ -154,7 +154,7 @@ it('[DOC-66, DOC-80] a server killed while it removes a document completes the r
     )
   const all = await parts()
   expect(all).toBeGreaterThan(2000)
-  // A database that takes its time for each part.
+  // This trigger slows down the deletion of each part.
   await sql`create trigger slowly before delete on document_parts
     begin
       select count(*) from (

@@ -68,7 +68,7 @@ it('[DOC-284] a server with another storage logs that, refuses uploads and loses
   const third = await serve()
   const back = callerOf(third.origin, person.token)
   expect(await settled(back, [id])).toMatchObject([{ status: 'ready' }])
-  // What the second could not remove is removed by now, and nothing else is.
+  // The third server removes the file that the second could not reach, and no other file.
   await expect.poll(() => storedNames(folder), { timeout: 10_000 }).toEqual([id])
   await back.call('documents.delete', { params: { id } })
   await expect.poll(() => filledTables(folder), { timeout: 10_000 }).toEqual([])
@@ -87,7 +87,7 @@ it('[DOC-284] servers started at once with one folder accept it, and a server wi
   const other = at('other')
   expect([await other.isOwn(), await other.isOwn()]).toEqual([false, false])
   await expect(other.files.remove('documents/a')).rejects.toThrow('elsewhere')
-  // It is said once.
+  // The wrong storage is logged only once.
   expect(logged).toHaveLength(1)
   await store.destroy()
 })

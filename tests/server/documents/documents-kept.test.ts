@@ -130,7 +130,7 @@ describe('documents', () => {
     expect([refused.status, await refused.json()]).toEqual(unhealthy)
     rmSync(folder)
     expect(await health()).toEqual([200, { status: 'ok' }])
-    // What the storage did not let go goes with the next look for such files.
+    // The failed upload leaves a `document_files` row for the next sweep.
     expect(await tables()).toEqual(['document_files'])
     await readyDocument(person, chat, textFile('a.txt'))
     await person.call('conversations.delete', { params: { id: chat } })

@@ -60,7 +60,7 @@ it('[DOC-280] a server whose lease expired does not overwrite the reading of ano
   await second.recover()
   await expect.poll(() => Promise.all(ids.map(statusOf)), POLL).toEqual(['ready', 'ready'])
   await second.close()
-  // The first one's other reader is busy: it takes up what comes next once it is done with the one that it lost.
+  // The first server's other reader is busy. The reader of the lost document takes the next one afterwards.
   const next = await world.add('next', clock.now())
   slow.open()
   await expect.poll(() => statusOf(next), POLL).toBe('ready')

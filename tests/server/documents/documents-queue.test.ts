@@ -42,7 +42,7 @@ const end = async (server: TestServer): Promise<void> => {
 const note = (name: string) => ({ name, bytes: `Of ${name}.`, type: 'text/plain' })
 const READ = { tables: [], wordCount: 1, pageCount: null }
 const reads: Reader = async () => ok({ ...READ, pages: [{ number: 1, text: 'Read.' }] })
-/** Reads nothing until it is ended, and says that it has begun. */
+/** A reader that blocks until it is aborted. `begun` opens when it starts. */
 const waits = () => {
   const begun = createGate()
   const read: Reader = async (_file, _size, _type, signal) => {
@@ -58,7 +58,7 @@ const begin = async (server: TestServer, names: readonly string[]) => {
   const { documents } = await uploadDocuments(person, chat, names.map(note))
   return { person, chat, ids: documents.map(({ id }) => id) }
 }
-/** Somebody whose token has run out since. */
+/** Signs in again, because the token of the person has expired. */
 const signInAgain = async ({ origin, session }: Person): Promise<Caller> => {
   const body = { email: session.user.email ?? '', password: 'correct horse battery' }
   return callerOf(origin, (await callerOf(origin).call('auth.signIn', { body })).body.token)
@@ -125,7 +125,7 @@ describe('a document in reading', () => {
     })
     const { person, ids } = await begin(server, ['a.txt'])
     const isOver = async () => {
-      // As much as the longest wait: the sweep looks again.
+      // Moves the clock by the longest wait, so the sweep looks again.
       clock.advance(DOCUMENT_LEASE_MS)
       return (await statusesOf(person, ids))[0]?.status
     }
@@ -261,7 +261,7 @@ describe('uploaded documents', () => {
     await end(first)
     const left = filesInFolder(join(dataDir, 'files'))
     const store = await openTestStore(dataDir)
-    // More files than one statement goes through.
+    // More files than one statement handles.
     const many = Array.from({ length: 600 }, (_, at) => ({ id: `gone-${at}`, server: 0 }))
     await store.insertInto('document_files').values(many).execute()
     for (const id of ['left', 'lost']) {

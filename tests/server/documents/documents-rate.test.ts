@@ -40,7 +40,7 @@ it('[DOC-15, DOC-81] the eleventh upload in a minute waits exactly until the fir
   expect(await admit(id)).toBe(1)
   clock.advance(1)
   expect(await admit(id)).toBe(0)
-  // The next place is that of the second.
+  // The next upload must wait for the second one to be a minute old.
   expect(await admit(id)).toBe(1)
 })
 
@@ -61,6 +61,6 @@ it('[DOC-81] concurrent uploads at two servers share one limit', async () => {
   const servers = [createUploadRate(store, clock), createUploadRate(store, clock)]
   const waits = await Promise.all(times(30).map((n) => servers[n % 2]?.(id)))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(UPLOADS_PER_MINUTE)
-  // A new start knows them.
+  // A new instance reads the earlier uploads from the store.
   expect(await createUploadRate(store, clock)(id)).toBe(60)
 })

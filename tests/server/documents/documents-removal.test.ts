@@ -33,7 +33,6 @@ afterEach(async () => {
 })
 
 const PAGES = 2500
-/** A document of many pages and several tables. */
 const large = async (): Promise<string> => {
   const id = await readyDocument(person, chat, textFile('large.txt'))
   const pages = Array.from({ length: PAGES }, (_, n) => ({ number: n + 1, text: `Page ${n}.` }))
@@ -48,7 +47,10 @@ const large = async (): Promise<string> => {
   return id
 }
 
-/** From now on the database refuses to remove a document that still has parts or tables: none goes by a cascade. */
+/**
+ * Makes the database refuse to delete a document that still has parts or tables. A cascade would delete
+ * them.
+ */
 const refuseCascades = async (): Promise<void> => {
   const held = `exists (select 1 from document_parts where document_id = old.id)
     or exists (select 1 from document_tables where document_id = old.id)`

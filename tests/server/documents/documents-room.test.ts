@@ -8,7 +8,7 @@ import { createPerUserQueue } from '#server/per-user-queue.ts'
 const FILE = 'x'.repeat(80)
 const noRoom = err({ status: 503 as const, detail: DOCUMENT_REFUSALS.notStored })
 
-/** Sends one file of 80 bytes in two halves; the second comes once `rest` lets it. */
+/** Sends one file of 80 bytes in two halves. The second half waits for `rest`. */
 const form = (rest: Promise<unknown>): Request => {
   const [begin, end] = [
     '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n',

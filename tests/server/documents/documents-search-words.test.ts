@@ -38,7 +38,7 @@ const EIGHT =
 it('[DOC-162] a search with more than eight words requires only the longest eight', async () => {
   await seed([EIGHT, EIGHT.replace('goodwill', 'tax in kind'), `${EIGHT} tax`])
   expect((await pagesOf(`${EIGHT} tax x y z`)).toSorted()).toEqual([1, 3])
-  // Of eight and fewer each one is.
+  // A search with eight words or fewer requires each of them.
   expect(await pagesOf(`${EIGHT.replace('goodwill', 'tax')}`)).toContain(2)
   expect(await pagesOf(`impairment goodwill tax`)).toEqual([3])
 })

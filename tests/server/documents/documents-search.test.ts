@@ -15,7 +15,7 @@ import {
 } from '#tests/support/documents/documents.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
-/** Pages parted by a form feed; lines with tabs are a table of page 1. */
+/** Form feeds separate the pages. Lines with tabs form a table on page 1. */
 const readDocument: Reader = async (file, size) => {
   const text = (await file.read(Buffer.alloc(size), 0, size, 0)).buffer.toString()
   const pages = text.split('\f').map((page, index) => ({ number: index + 1, text: page }))
@@ -44,7 +44,7 @@ afterEach(() => server.close())
 const add = (name: string, bytes: string, to = chat) =>
   sentDocument(person, to, { name, bytes, type: 'text/plain' })
 
-/** What the assistant has for the next message of a conversation. */
+/** The turn that the assistant gets for the next message of a conversation. */
 const turnOf = async (conversation_id = chat, document_ids: string[] = []): Promise<AgentTurn> => {
   await ask(person, { message: 'What do they say?', conversation_id, document_ids })
   const turn = turns.at(-1)
@@ -52,7 +52,7 @@ const turnOf = async (conversation_id = chat, document_ids: string[] = []): Prom
   return turn
 }
 const toolsOf = (turn: AgentTurn) => documentTools(turn)
-/** Calls a tool as the SDK does: the arguments go through its schema first. */
+/** Calls a tool like the SDK, which validates the arguments against its schema first. */
 const call = async (turn: AgentTurn, name: string, input: object): Promise<unknown> => {
   const { inputSchema: schema, execute } = toolsOf(turn)[name] ?? {}
   if (!schema || !('validate' in schema) || !execute) throw new Error(`no tool ${name}`)
@@ -75,7 +75,7 @@ describe('a search in documents', () => {
       )
     expect((await hits('zurich REVEN')).toSorted()).toEqual(['report.txt 2', 'report.txt 3'])
     expect(await hits('1,234.50')).toEqual(['report.txt 2'])
-    // No part has both, so any counts.
+    // No page has both words, so a page with either word counts.
     expect((await hits('rent march')).toSorted()).toEqual(['other.txt 1', 'report.txt 2'])
     expect(await hits('zurich', report)).toHaveLength(2)
     expect(await hits('unknown')).toEqual([])
@@ -96,7 +96,7 @@ describe('a search in documents', () => {
 })
 
 describe('a search with many matching pages', () => {
-  /** Parts of other documents, more than a search weighs, all of which hold these words. */
+  /** Adds another document with more matching parts than a search ranks. */
   const crowd = async (words: string): Promise<void> => {
     const store = await openTestStore(server.dataDir)
     const id = await add('crowd.txt', 'Nothing.')
@@ -144,13 +144,14 @@ describe('the order of search results', () => {
       ((await turn.documents?.search(typed, null)) ?? []).map(({ page }) => page)
     const revenue = await found('revenue')
     expect(revenue.toSorted()).toEqual([1, 2, 3, 4, 5, 6])
-    // Short and whole first; a short text with a beginning and a long one with one word follow.
+    // Page 4 is short with the whole word, so it ranks first. Page 3 repeats the word more often than page
+    // 1. Page 2 has only its beginning.
     expect(revenue[0]).toBe(4)
     expect(revenue.indexOf(3)).toBeLessThan(revenue.indexOf(1))
     expect(revenue.indexOf(2)).toBeGreaterThan(revenue.indexOf(4))
     expect(await found('revenue freight')).toEqual([6, 5])
     expect(await found('carrier b')).toEqual([7, 8])
-    // None has all: what holds the rarest words comes first.
+    // No page has all words, so a page with the rarest words comes first.
     expect((await found('revenue schedule nowhere')).slice(0, 2).toSorted()).toEqual([7, 8])
   })
 })

@@ -13,7 +13,10 @@ import {
 } from '#tests/support/documents/documents.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
-/** Reads a text as one page and its tables, two lists of rows; one that says "wait" until it is given up. */
+/**
+ * Reads a text as one page and, from JSON, as tables of rows. The text "wait" blocks until the read is
+ * aborted.
+ */
 const readDocument: Reader = async (file, size, _type, signal) => {
   const text = (await file.read(Buffer.alloc(size), 0, size, 0)).buffer.toString()
   if (text === 'wait') {

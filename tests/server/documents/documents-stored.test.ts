@@ -32,7 +32,7 @@ const documentIds = async () =>
   (await world.store.selectFrom('documents').select('id').execute()).map(({ id }) => id)
 const noneLeft = () => expect.poll(rows, { timeout: 10_000 }).toEqual([])
 
-/** Uploads one file as a form brings it; `before` happens once its bytes are stored. */
+/** Uploads one file as from a form. `before` runs once its bytes are stored. */
 const upload = async (store: Store, stored: StoredFiles, before = async () => {}) => {
   const bytes = Buffer.from('Costs rose.')
   const file = await openScratch()
@@ -52,7 +52,7 @@ const upload = async (store: Store, stored: StoredFiles, before = async () => {}
     await file.close()
   }
 }
-/** The same database, over a line that breaks as a transaction has been committed. */
+/** The same database over a connection that breaks right after each commit. */
 const breaking = async (): Promise<Store> => {
   const dialect = await testDialect(world.folder)
   const broken = (driver: Driver): Driver =>
@@ -153,7 +153,7 @@ describe('orphaned files', () => {
     const stored = world.storedBy(1, world.store, files)
     stored.dropOrphans()
     await begun.opened
-    // One look at a time.
+    // A second sweep does not start while one is running.
     stored.dropOrphans()
     await stored.close()
     expect(names()).toEqual(['a'])

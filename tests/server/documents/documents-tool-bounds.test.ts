@@ -28,7 +28,7 @@ const portOf = (
   search: async () => [],
   table: async () => ({ filename: 'a.pdf', name, page: 1, rows, isCut: false }),
 })
-/** Calls a tool as the SDK does: the arguments go through its schema first. */
+/** Calls a tool like the SDK, which validates the arguments against its schema first. */
 const call = async (documents: DocumentsPort, name: string, input: object) => {
   const tool = documentTools({ documents, signal: new AbortController().signal })[name]
   const { inputSchema: schema, execute } = tool ?? {}
@@ -40,7 +40,7 @@ const call = async (documents: DocumentsPort, name: string, input: object) => {
     readonly output: Record<string, unknown>
   }
 }
-/** What an answer may be long: its texts, and what is said about them. */
+/** The maximum length of a tool result: its texts and their metadata. */
 const MOST_CHARS = 42_000
 
 it('[DOC-153] many documents with many tables are listed in parts, each document once', async () => {
@@ -93,7 +93,7 @@ it('[DOC-154] a page range in reverse order is refused', async () => {
   expect(await read(5, 5)).toMatchObject({ success: true, output: { pages: [{ page: 5 }] } })
 })
 
-/** All that a model reads of pages, call by call; each result is within its bounds. */
+/** All page texts that a model reads over several calls. Each result stays within its limit. */
 const readAll = async (texts: readonly string[]): Promise<string> => {
   const port = {
     ...portOf([], []),

@@ -51,16 +51,16 @@ it('[DOC-220] a document that no message carries is invisible to every tool', as
   expect(await port.table(unsent, 1, true)).toBeNull()
   expect(await port.search('salary', unsent)).toEqual([])
   expect((await port.search('salary', null)).map((hit) => hit.document_id)).toEqual([sent])
-  // The same calls find what was sent.
+  // The same calls find the sent document.
   expect(await port.page(sent, 1)).not.toBeNull()
   expect(await port.table(sent, 1, true)).not.toBeNull()
 })
 
-/** The documents of a message, as it shows them. */
+/** The documents that a message shows. */
 const Shown = v.array(v.object({ id: v.string() }))
 const WORDS = 'The revenue of the branch rose to 42 because customers bought more of it.'
 
-/** A first message beside which a file goes up; its answer has ended. */
+/** Sends a first message, uploads a file during its answer, and waits for the end of the answer. */
 const first = async () => {
   const person = await start()
   const message = 'Summarise the report'

@@ -24,12 +24,12 @@ it('[DOC-150] waiting documents are read even if earlier ones could not be store
   let count = 0
   const readDocument: Reader = async () => {
     count += 1
-    // No database takes this number of a page.
+    // No database accepts NaN as a page number.
     const number = count > 2 ? 1 : Number.NaN
     await uploaded.opened
     return ok({ tables: [], wordCount: 1, pageCount: null, pages: [{ number, text: 'Read.' }] })
   }
-  // Nothing looks again by itself.
+  // This interval keeps the sweep from running during the test.
   server = await startTestServer({ agent: says('Read.'), readDocument, sweepMs: 2 ** 30 })
   const person = await signUp(server.origin)
   const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
@@ -40,7 +40,7 @@ it('[DOC-150] waiting documents are read even if earlier ones could not be store
   const ids = documents.map(({ id }) => id)
   const states = async () =>
     (await statusesOf(person, ids)).map((state) => state?.error ?? state?.status).toSorted()
-  // Nobody waits until the half minute of their reader is over (DOC-216).
+  // The timeout is shorter than the half minute of a reader, so no document waits for it (DOC-216).
   await expect.poll(states, { timeout: 10_000 }).toEqual([UNSTORED, UNSTORED, 'ready', 'ready'])
   expect(count).toBe(4)
 })
@@ -72,7 +72,7 @@ it('[DOC-216] a document that could not be stored leaves none of its parts', asy
       tables: [],
       wordCount: 1,
       pageCount: null,
-      // Of 41 pages 40 are written at once.
+      // The 40 valid pages of 41 are written in one batch.
       pages: Array.from({ length: 41 }, (_, index) => ({
         number: index < 40 ? index : Number.NaN,
         text: 'Read.',

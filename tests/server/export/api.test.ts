@@ -13,7 +13,7 @@ let owner: Person
 let id: string
 
 const STORED = bookOf({ 0: { 0: { v: 'Stored', t: 1 }, 1: { f: '=20+22', v: 42, t: 2 } } })
-/** The same before it was calculated, by another name. */
+/** The same workbook with another text, before its calculation. */
 const SENT = bookOf({ 0: { 0: { v: 'Sent', t: 1 }, 1: { f: '=20+22' } } })
 
 beforeAll(async () => {

@@ -40,7 +40,7 @@ describe('implicit array formulas', () => {
     '=SUM({1,2}*A1)',
     '=IF(SUM(A1:A3)>0,VLOOKUP(A1,B1:C9,2,FALSE)*2,0)',
     '=IFERROR(A1/SUM(A1:A3),0)',
-    // Those that give as many values as they take fill their cells, and the engine says which.
+    // Formulas with one result per input value spill, and the engine already reports them.
     '=A1:A3*2',
     '=IF(A1:A3>0,1,0)',
     '=SUM(A1:A3*',
@@ -96,7 +96,7 @@ describe('implicit array formulas', () => {
       return Math.min(...times)
     }
     timeOf(2000)
-    // Sixteen times as long a formula took 256 times as long.
+    // With quadratic time, 16 times the length would take 256 times as long.
     expect(timeOf(32_000)).toBeLessThan(80 * timeOf(2000))
   })
 

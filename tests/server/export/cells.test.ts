@@ -49,12 +49,11 @@ describe('cells of an exported workbook', () => {
     )
     expect(cellOf(sheet, 'F1')).toContain('SUM(_xlfn.ANCHORARRAY(B2))+Sales[[#This Row],[Net sum]]')
     expect(cellOf(sheet, 'G1')).toBe('<c r="G1"><f>A1</f></c>')
-    // Without the mark LibreOffice drops the blank.
+    // Without `xml:space` LibreOffice drops the leading blank.
     expect(cellOf(sheet, 'H1')).toContain('<v xml:space="preserve"> a</v>')
   })
 
   it.each([
-    // As Excel itself stores them.
     ['=AGGREGATE(9,6,A1:A9)', '_xlfn.AGGREGATE(9,6,A1:A9)'],
     ['=CEILING.PRECISE(1)', '_xlfn.CEILING.PRECISE(1)'],
     ['=FLOOR.PRECISE(1)', '_xlfn.FLOOR.PRECISE(1)'],
@@ -149,7 +148,7 @@ describe('cells of an exported workbook', () => {
     expect(cellOf(sheet, 'B1')).toBe(
       '<c r="B1" cm="1"><f t="array" ref="B1:B2">_xlfn.UNIQUE(A5:A9)</f><v>1</v></c>',
     )
-    // Typed here, where all of them fill by themselves.
+    // C1 is typed in the product. Every array formula spills by itself there.
     expect(cellOf(sheet, 'C1')).toBe(
       '<c r="C1" cm="1"><f t="array" ref="C1:C2">A5:A6*2</f><v>2</v></c>',
     )
@@ -184,7 +183,7 @@ describe('cells of an exported workbook', () => {
       (name) => / t="(\w+)"/.exec(cellOf(sheet, name) ?? '')?.[1],
     )
     expect(kinds).toEqual(['str', 'str', 'e', 'str'])
-    // A mark of a text would make the formula one.
+    // The style of a text (`quotePrefix`) would turn the formula into text.
     expect(cellOf(sheet, 'D1')).not.toContain(' s=')
     const back = (await readBack(bookOf({ 0: cells }))).sheets['sheet1']?.cellData?.[0] ?? {}
     expect(Object.values(back).map((cell) => [cell?.v, cell?.t])).toEqual([
@@ -228,7 +227,7 @@ describe('cells of an exported workbook', () => {
     ['#,##0_);(#,##0)', 37],
     ['[h]:mm:ss', 46],
     ['@', 49],
-    // What reads otherwise from language to language is spelled out.
+    // A format that differs between languages is stored in full.
     ['"$"#,##0_);("$"#,##0)', 164],
     ['_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)', 164],
     ['0.000', 164],
@@ -252,14 +251,15 @@ describe('cells of an exported workbook', () => {
   it('[EXPORT-82] the range of an array formula begins with its own cell, even after a move', async () => {
     const filled = { v: 2, t: 2, filled: 1 }
     const sheet = await sheetOf({
-      // Rows were inserted above the first two, and the third was copied from A1.
+      // Inserted rows moved the first two formulas. The third is a copy of A1.
       4: {
         0: { f: '=SUM(A9:A10*2)', v: 2, t: 2, ref: 'A1', fixed: 1 },
         1: { f: '=A9:A10*2', v: 2, t: 2, ref: 'B1:B2', fixed: 1 },
         2: { f: '=A9:A10*2', v: 2, t: 2, ref: 'A1:A2' },
       },
       5: { 1: filled, 2: filled },
-      // At the end of the grid, and one in whose place another formula was typed.
+      // Edge cases: a formula typed over the filled cell A9, and an array formula in the last row of the
+      // grid.
       7: { 0: { f: '=A9:A10*2', v: 2, t: 2, ref: 'A8:A9', fixed: 1 } },
       8: { 0: { f: '=1', v: 1, t: 2 }, 1: { f: '=TODAY()', v: 1, t: 2, fixed: 1 } },
       1048575: { 0: { f: '=A9:A10*2', v: 2, t: 2, ref: 'A1:A2', fixed: 1 } },

@@ -94,7 +94,7 @@ describe('the export call', () => {
     const ask = (body: object) =>
       owner.open('spreadsheets.export', { params: { id: made.body.id }, body })
     const text = async (body: object) => (await ask({ format: 'csv', ...body })).text()
-    // What is read as text has lost its byte order mark.
+    // `Response.text()` drops the byte order mark.
     expect(await text({ delimiter: ';', decimal: ',' })).toMatch(/^-1234,5;"a;b,c\td";/)
     expect(await text({ delimiter: ';' })).toMatch(/^-1234\.5;/)
     expect(await text({ decimal: ',' })).toMatch(/^"-1234,5","a;b/)

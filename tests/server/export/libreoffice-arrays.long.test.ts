@@ -16,7 +16,7 @@ describe.skipIf(!hasLibreOffice)(
             1: { 0: { v: 4, t: 2 }, 1: { v: 8, t: 2, filled: 1 } },
             2: { 1: { f: '=A1:A2*3', v: 9, t: 2, ref: 'B3:B4', fixed: 1 } },
             3: { 1: { v: 12, t: 2, filled: 1 } },
-            // Without a result of its own: it is calculated there.
+            // B5 has no stored result, so LibreOffice calculates it.
             4: { 1: { f: '=SUM(A1:A2*A1:A2)' } },
           },
           { custom },

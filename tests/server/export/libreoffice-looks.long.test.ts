@@ -26,7 +26,7 @@ const bookWith = (base: CellStyle): WorkbookData =>
     { defaultStyle: base, columnData: { 3: { s: { bl: 1 } } } },
   )
 
-/** Face, size and weight of a cell. */
+/** Font, size and weight of a cell. */
 const fontAt = (workbook: WorkbookData, row: number, column: number) => {
   const [sheet] = sheetsOf(workbook)
   if (sheet === undefined) throw new Error('no sheet')

@@ -31,7 +31,7 @@ const files = existsSync(`${CORPUS}manifest.json`)
 const engine = createWorkbookEngine()
 afterAll(engine.close)
 
-/** What changes by itself from one opening to the next. */
+/** Functions whose result can change with each opening. */
 const VOLATILE = /\b(?:NOW|TODAY|RAND|RANDBETWEEN|INFO|CELL|OFFSET|INDIRECT)\b/
 
 const ODD = /_x|(?![\n\t])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u
@@ -40,11 +40,15 @@ type Cells = readonly (readonly [place: string, cell: { readonly v: unknown }])[
 const shareOf = (cells: Cells, isSame: (place: string) => boolean): readonly number[] =>
   cells.length === 0 ? [] : [cells.filter(([place]) => isSame(place)).length / cells.length]
 
-/** The shares of cells and of formulas of the first that are the same in the second; none where there are none. */
+/**
+ * The shares of cells and formulas in `first` that are the same in `second`. A share of nothing is an
+ * empty list.
+ */
 const shares = (first: Said, second: Said) => {
   const all = [...first]
   const formulas = all.filter(([, { f }]) => f !== null)
-  // What changes by itself changes what depends on it too; what LibreOffice can't work out is unsure.
+  // Volatile formulas also change their dependents. `#NAME?` marks a formula that LibreOffice cannot
+  // calculate.
   const isVolatile = formulas.some(([, { f }]) => VOLATILE.test(f ?? ''))
   const sure = all.filter(([, { v: value, f }]) => f === null || value !== '#NAME?')
   return {
@@ -82,14 +86,14 @@ describe.skipIf(!hasLibreOffice)('exported files in LibreOffice', () => {
   })
 
   it('[EXPORT-40] random workbooks open with the same values', async () => {
-    // One batch, for LibreOffice takes seconds to start; a failure says its seed.
+    // All books form one batch, because LibreOffice takes seconds to start. A failure reports its seed.
     const seed = Math.trunc(Math.random() * 2 ** 31)
     const books = fc.sample(arbitraryBook, { seed, numRuns: 60 })
     const read = await throughLibreOffice(await Promise.all(books.map(fileOf)))
     for (const [at, book] of books.entries()) {
       const there = cellsSaid(read[at] ?? { ...book, sheets: {} })
       const wrong = [...cellsSaid(book)].filter(
-        // What LibreOffice calculates anew is another matter, and so are escapes, which it does not write as such.
+        // LibreOffice recalculates formulas and writes no escapes, so neither is compared.
         ([place, { v: value, f }]) =>
           f === null && !ODD.test(String(value)) && !isSameValue(value, there.get(place)?.v),
       )
@@ -114,7 +118,8 @@ describe.skipIf(!hasLibreOffice)('exported files in LibreOffice', () => {
       }
       const before = await throughLibreOffice(own)
       const after = await throughLibreOffice(sent)
-      // LibreOffice opens them all, before and after: none is left out of the figures.
+      // LibreOffice must open each file before and after the export, so that no file is missing from the
+      // figures.
       const unopened = own.flatMap(({ name }, at) => [
         ...(before[at] ? [] : [`${name} as it was`]),
         ...(after[at] ? [] : [`${name} exported`]),

@@ -40,7 +40,7 @@ const write = (
     signal,
     log,
   })
-/** The status of a refusal, or what the file holds. */
+/** The status of a refused export, or the content of its file. */
 const endOf = async (written: ReturnType<typeof write>): Promise<number | string | null> => {
   const answer = await written
   if (!answer.ok) return answer.error.status
@@ -75,7 +75,7 @@ describe('the export processes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'ledgerline-hangs-'))
     const begun = join(folder, 'begun')
     expect(await endOf(write(exportsOf({ timeoutMs: 4000 }), `hangs ${begun}`))).toBe(504)
-    // Else it says only that none started in time.
+    // The `begun` file shows that the export had started before the timeout.
     expect(existsSync(begun)).toBe(true)
     rmSync(folder, { recursive: true })
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readBack, saidBy } from '#tests/support/transfer/export-world.ts'
 import { arbitraryBook } from '#tests/support/transfer/exported-books.ts'
 
-/** The place of a picture in px of the sheet is counted from the sizes of its cells, which differ by example. */
+/** Drops `transform`, the pixel position of a picture. It depends on cell sizes, which may differ. */
 const withoutBoxes = (said: unknown): unknown =>
   JSON.parse(
     JSON.stringify(said, (key, value: unknown) => (key === 'transform' ? undefined : value)),

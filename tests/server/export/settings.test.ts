@@ -50,7 +50,7 @@ const read = async () => {
   return answer.value
 }
 
-/** The workbook as the editor saves it once a row was inserted above the second. */
+/** Inserts a row above the second one, and returns the workbook as the editor saves it. */
 const withRow = async (workbook: WorkbookData): Promise<WorkbookData> => {
   const { injector, end } = openInUniver(workbook, [UniverSheetsFormulaPlugin])
   const range = { startRow: 1, endRow: 1, startColumn: 0, endColumn: 25 }

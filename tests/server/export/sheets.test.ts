@@ -175,7 +175,7 @@ describe('worksheets of an exported workbook', () => {
       for (const [, target = ''] of text.matchAll(/Target="([^"]+)"/g))
         expect(Object.keys(parts)).toContain(new URL(target, folder).pathname.slice(1))
     }
-    // One picture that is shown twice is there once.
+    // A picture that is shown twice is stored once.
     expect(Object.keys(parts).filter((name) => name.startsWith('xl/media/'))).toHaveLength(1)
     const types = parts['[Content_Types].xml'] ?? ''
     for (const name of Object.keys(parts))
@@ -206,7 +206,7 @@ describe('worksheets of an exported workbook', () => {
     expect(
       [...xml.matchAll(/tableColumn id="\d" name="([^"]+)"/g)].map(([, name]) => name),
     ).toEqual(['2026', '20262', 'Third'])
-    // A row beneath the heads, no merged cells in it, and no second table over it.
+    // The export adds a row below the headers, and drops merged cells and the overlapping second table.
     expect(xml).toContain('ref="A1:C2"')
     expect(parts[SHEET]).not.toContain('mergeCell')
     expect(parts['xl/tables/table2.xml']).toBeUndefined()

@@ -32,7 +32,7 @@ describe('exported files checked against the standard', () => {
     ['<sheetData>', '<sheetData><row r="9"/>', 'sheet1'],
     ['<v>0</v>', '<v>99</v>', 'sheet1'],
     ['cellXfs count="', 'cellXfs count="9', 'styles'],
-    // Of East Asia, of no language, and one that is spelled out nowhere.
+    // Number formats: 59 is East Asian, 100 belongs to no language, and 164 is defined nowhere.
     [
       '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
       '<xf numFmtId="59" fontId="0" fillId="0" borderId="0" xfId="0"/>',

@@ -47,7 +47,7 @@ const condition = (conditionType: string, compareType: string, expectedValue: un
 const EMPTY = '__UNIVER_TABLE_FILTER_EMPTY__'
 const custom = (inside: string) => `<customFilters>${inside}</customFilters>`
 
-// The elements are those of ECMA-376, part 1, 18.3.2.
+// ECMA-376, part 1, 18.3.2 defines the elements.
 it.each([
   [
     manual('North', 'A & B', EMPTY),
@@ -94,7 +94,7 @@ it.each([
   expect(parts['xl/worksheets/sheet1.xml']).toMatch(/<row r="3"[^>]* hidden="1"/)
 })
 
-// Univer's own filter takes * and ? of a text for any letters, and ~ for itself.
+// Univer's own filter treats * and ? in a text as wildcards, but ~ as a plain character.
 it.each([
   ['equal', 'A*', 'val="A*"'],
   ['equal', 'A~*', 'val="A~~*"'],
@@ -114,7 +114,7 @@ it.each([
 const ZONES = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland']
 afterEach(() => vi.unstubAllEnvs())
 
-// 2026-01-31 is day 46053 by Excel's count.
+// Excel's serial number for 2026-01-31 is 46053.
 it.each(ZONES)('[SHEET-970] filter dates are exported the same on a server in %s', (zone) => {
   vi.stubEnv('TZ', zone)
   for (const [day, right] of [

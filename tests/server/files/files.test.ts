@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const CHUNK = 64 * 1024
-/** So many chunks, one at a time; then it ends, or breaks off. */
+/** Streams `count` chunks one at a time, then ends or fails. */
 const chunks = (count: number, end: 'ends' | 'breaks' = 'ends'): FileBytes => {
   let left = count
   return new ReadableStream({
@@ -83,7 +83,7 @@ describe.each([
   it('[BOOT-15] may be empty', async () => {
     const files = open()
     expect(await files.put('empty', streamOf(new Uint8Array()), 0)).toBe(true)
-    // The test's S3 server answers before it has made the file of an object without bytes.
+    // The S3 test server answers before it creates the file of an empty object.
     await expect.poll(() => files.size('empty')).toBe(0)
     expect((await read(files, 'empty'))?.byteLength).toBe(0)
   })
@@ -97,7 +97,7 @@ describe.each([
   )
 })
 
-// The S3 server of npm keeps what it got of a body that was cut off; S3 itself does not.
+// The npm package s3rver keeps the received part of a broken body. S3 itself does not.
 describe.each([
   ['in a folder', inFolder],
   ['on a strict S3', onStrict],
@@ -159,7 +159,7 @@ it('[BOOT-15] a file for S3 is read only as fast as the storage accepts it', asy
   slow.closeAllConnections()
   await new Promise((resolve) => slow.close(resolve))
   expect([asked, taken]).toEqual([count * CHUNK, count * CHUNK])
-  // What the system holds on the way, of 64 MB.
+  // System buffers hold `lead` bytes of the 64 MB on the way.
   expect(lead).toBeLessThan(16 * 1024 * 1024)
 })
 

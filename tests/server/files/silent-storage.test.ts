@@ -26,7 +26,7 @@ const filesAt = (server: Server, answerMaxMs: number) =>
     answerMaxMs,
   )
 const CHUNK = 65_536
-/** So many chunks; each but the first waits until it is let go. */
+/** Streams `count` chunks. Each chunk except the first waits for `wait`. */
 const source = (count: number, wait = async () => {}): FileBytes => {
   let left = count
   return new ReadableStream({
@@ -62,7 +62,7 @@ it('[DOC-233] an upload from a slow source does not count as a silent storage', 
     request.resume().on('end', () => response.end())
   })
   await new Promise<void>((done) => taking.listen(0, '127.0.0.1', done))
-  // The second comes later than a silent storage would be given up.
+  // The second chunk comes later than the limit of 2000 ms for a silent storage.
   const late = () => new Promise<void>((resolve) => setTimeout(resolve, 2500))
   expect(await filesAt(taking, 2000).put('documents/a', source(2, late), 2 * CHUNK)).toBe(true)
   taking.closeAllConnections()

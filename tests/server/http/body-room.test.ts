@@ -41,7 +41,7 @@ describe('the memory for request bodies', () => {
     expect(await read('a', 51)).toEqual([false, false])
     expect(await read('b', 151)).toEqual([false, false])
     expect(await read('b', 150)).toEqual([true, true])
-    // Full.
+    // The room of all users is full.
     expect(await read('c', 1)).toEqual([false, false])
     mine.release()
     expect(await read('c', 1)).toEqual([true, true])
@@ -65,7 +65,7 @@ describe('the memory for request bodies', () => {
   })
 })
 
-/** Announces as large a save as there may be, and sends nothing of it. */
+/** Announces the largest possible save and sends no part of its body. */
 const announce = ({ origin, token }: Person, id: string) => {
   const sent = request(`${origin}/api/spreadsheets/${id}/`, {
     method: 'PUT',
@@ -128,7 +128,7 @@ it('[DOC-235] documents use none of the disk room of imports', () => {
 
 describe('the disk room for imports', () => {
   const { ofUser, ofAll } = TURNS
-  /** Whether so many of the largest files find room together, each with one that is looked at. */
+  /** For each user, whether the room holds one more of the largest files with its preview. */
   const fit = (users: readonly string[]) => {
     const { fileRoom } = createRooms()
     return users.map((user) =>

@@ -14,13 +14,13 @@ import { crawlerFiles } from '#server/site/crawler-files.ts'
 import { fillHead } from '#server/site/page-head.ts'
 import { COMBINATIONS, NAMED } from '#tests/support/server/flags.ts'
 
-/** What a call is about, by its address alone: written down a second time, not read from the table. */
+/** The feature of each address, as a second list that is independent of the endpoint table. */
 const NEEDS: readonly (readonly [RegExp, keyof Switches])[] = [
   [/^\/api\/chat\//, 'chat'],
   [/^\/api\/documents\//, 'chat'],
   [/^\/api\/documents\//, 'documents'],
   [/\/spreadsheets?\//, 'spreadsheets'],
-  // What a provider tells is heard all the same (BILL-91).
+  // The server accepts provider webhooks even if billing is off (BILL-91).
   [/^\/api\/billing\/(?!webhook\/)/, 'billing'],
 ]
 const rows = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
@@ -29,7 +29,7 @@ const rows = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
 const isGone = (path: string, flags: Switches): boolean =>
   NEEDS.some(([address, flag]) => address.test(path) && !flags[flag])
 
-/** A server whose calls all answer that they are busy, so that only routing tells them apart. */
+/** A server whose handlers all answer 409, so a 404 can only come from routing. */
 const serverOf = (flags: Switches) =>
   createHttp({
     handlers: new Proxy(
@@ -51,7 +51,7 @@ const serverOf = (flags: Switches) =>
     newId: () => 'r1',
   })
 
-/** An address with something in each of its places. */
+/** Fills each parameter of an address with 1. */
 const filled = (path: string): string =>
   addressOf(
     path,
@@ -87,7 +87,7 @@ describe('the server with features switched off', () => {
 
 const HTML = '<head><!-- page --><!-- /page --></head>'
 const ORIGIN = 'https://sheets.example'
-/** What nobody is to read of a feature that is off. */
+/** Words that no page may contain if their feature is off. */
 const WORDS = {
   chat: /\b(chats?|assistant|answers?|ask)\b/i,
   spreadsheets: /\b(spread)?sheets?\b|excel|formulas/i,
@@ -100,7 +100,7 @@ describe('the texts of public pages', () => {
       const head = fillHead(HTML, path, ORIGIN, flags).replaceAll(/"og:image:alt"[^>]*/g, '')
       for (const word of ['chat', 'spreadsheets', 'billing'] as const) {
         if (flags[word] || (!flags.chat && !flags.spreadsheets && path === '/')) continue
-        // The address of an origin is no promise.
+        // The origin contains "sheets", but an address promises no feature.
         expect(head.replaceAll(ORIGIN, ''), `${path} without ${word}`).not.toMatch(WORDS[word])
       }
     }

@@ -16,7 +16,7 @@ const headersOf = async (
   return Object.fromEntries((await app.request('/')).headers)
 }
 
-/** Written down whole, so that no version of what writes it leaves a word of it out. */
+/** A full copy of the headers, so that no change in the code drops a directive unnoticed. */
 const STRICT = {
   'content-security-policy':
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",

@@ -25,7 +25,7 @@ it.each([
     true,
   ],
   ['http://other.example.com/', { ...here, publicUrl: 'https://ledgerline.example.com' }, false],
-  // It listens everywhere: at its addresses it is known, by a name it is not.
+  // A server that listens on all interfaces is known by its IP addresses, but not by a name.
   ['http://192.168.1.20:4173/', { ...here, host: '0.0.0.0' }, true],
   ['http://[fd00::5]/', { ...here, host: '::' }, true],
   ['http://attacker.example/', { ...here, host: '0.0.0.0' }, false],
@@ -33,7 +33,7 @@ it.each([
   expect(isKnownHost(address, place)).toBe(isKnown)
 })
 
-/** Asks a server as a page does whose name leads here. */
+/** Sends the request of a page whose host name resolves to this server. */
 const askAs = (origin: string, path: string, host: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) =>
     request(`${origin}${path}`, { headers: { host } }, resolve).on('error', reject).end(),

@@ -6,7 +6,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve } = useWorlds()
 
-/** A sheet, and a way to save it with a body as it is given. */
+/** A spreadsheet, and a function that saves it with the given encoded body. */
 const saver = async () => {
   const { origin } = await serve()
   const person = await signUp(origin)

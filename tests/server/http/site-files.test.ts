@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest'
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 const text = (path: string): string => readFileSync(at(path), 'utf8')
 
-/** Width and height of a PNG, as its head says. */
+/** Width and height from the header of a PNG. */
 const sizeOf = (name: string): readonly [number, number] => {
   const bytes = readFileSync(at(`public/${name}`))
   expect(bytes.subarray(1, 4).toString()).toBe('PNG')
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 }
 
-/** Both pages as the build puts them together. */
+/** Both pages with the shared head, as the build assembles them. */
 const heads = ['index.html', 'public.html'].map((page) => {
   expect(text(page)).toContain('<!-- head -->')
   return text(page).replace('<!-- head -->', text('head.html'))
@@ -29,7 +29,7 @@ describe('icons and pictures', () => {
     for (const { src, sizes } of sized) expect(sizeOf(src.slice(1)).join('x')).toBe(sizes)
     expect(sized.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512'])
     expect(sizeOf('apple-touch-icon.png')).toEqual([180, 180])
-    // An .ico: one picture, of 32.
+    // The header of an .ico file with one picture of 32 × 32 pixels.
     expect([...readFileSync(at('public/favicon.ico')).subarray(0, 8)]).toEqual([
       0, 0, 1, 0, 1, 0, 32, 32,
     ])
@@ -77,7 +77,7 @@ describe('icons and pictures', () => {
         observe() {}
       },
     }
-    // A classic script, which runs before any module.
+    // theme.js is a classic script, so it runs before any module.
     runInNewContext(text('public/theme.js'), scene)
     const media = () => bars.map((bar) => bar.media)
     expect(root.dataset.theme).toBe('dark')

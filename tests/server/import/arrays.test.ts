@@ -8,7 +8,7 @@ import { createWorkbookEngine } from '#server/sheets/engine/engine.ts'
 import { dirtAt, engineWorld } from '#tests/support/formulas/engine-world.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
-/** A column of three numbers and beside it an array formula over all of them, with its results. */
+/** A column of three numbers, beside an array formula over all of them with its results. */
 const CELLS = `<row><c><v>1</v></c><c><f t="array" ref="B1:B3">A1:A3*10</f><v>10</v></c></row><row><c><v>2</v></c><c><v>20</v></c></row>
   <row><c><v>3</v></c><c><v>30</v></c></row>`
 
@@ -68,7 +68,10 @@ describe('array formulas of an imported workbook', () => {
   })
 })
 
-/** How often cells and rows are asked for while so many arrays of that range are marked, over 1000 rows of 20 cells. */
+/**
+ * Counts the reads of cells and rows while `count` arrays of a range are marked. The sheet has 1000 rows
+ * of 20 cells.
+ */
 const asksFor = (count: number, range: Range): number => {
   let asks = 0
   const watched = <T extends object>(target: T): T =>

@@ -18,7 +18,7 @@ import { openInUniver } from '#tests/support/transfer/univer-book.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
 const ROWS = 20
-/** Looks: 0 as other programs begin, 1 bold, 2 of a column, 3 without a face. */
+/** Cell styles: 0 is the default of other programs, 1 bold, 2 for a column, 3 without a font name. */
 const STYLES = `<fonts><font><sz val="10"/><name val="Arial"/></font><font><b/><sz val="12"/><name val="Aptos"/></font>
     <font><i/></font></fonts>
   <fills><fill><patternFill patternType="none"/></fill>
@@ -68,7 +68,7 @@ describe('the style of most cells of a file', () => {
       { ff: 'Aptos', fs: 12, bl: 1 },
       { ...PLAIN, bg: { rgb: '' } },
       { ff: 'Calibri', fs: 11, it: 1 },
-      // Where no cell is.
+      // This column has no cell.
       PLAIN,
     ]
     for (const [column, style] of wanted.entries()) {
@@ -144,7 +144,7 @@ describe('the default style in an exported file', () => {
     expect([...based.matchAll(/<c r="\w+"( s="0")?/g)].map(([, said]) => said)).toEqual(
       Array(3).fill(' s="0"'),
     )
-    // In a column of bold cells one that is plain, and one that is as the column is.
+    // A1 is plain in a bold column. B1 has the style of its column.
     const bold = { bl: 1 }
     const plain = { 0: { 0: { v: 1, t: 2, s: { bl: 0 } }, 1: { v: 2, t: 2 } } }
     const parts = await exportedParts(bookOf(plain, { columnData: { 0: { s: bold } } }))

@@ -35,7 +35,7 @@ describe('the limits of an import', () => {
     const room = createRoom(100)
     const cells = [{ v: 1, t: 2 }, { s: 's1' }, { v: 'twelve chars', t: 1 }, { v: 1, t: 3 }]
     for (const cell of cells) room.take(cell)
-    // Less than they do take, so that nothing is refused that fits.
+    // The estimate is a lower bound, so that no file is refused that fits.
     expect(JSON.stringify(Object.fromEntries(cells.entries())).length).toBeLessThan(100)
     expect(() => room.take({ v: 'a text of 20 letters' })).toThrow('too_many_cells')
   })

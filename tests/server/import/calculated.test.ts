@@ -35,7 +35,7 @@ it('[SHEET-916, IMPORT-67] an import calculates formulas without a result and th
     3: { f: '=A1+1', v: 77 },
     4: { f: '=PMT(0,10,-1000)', v: 100 },
   })
-  // The file says no format, so none comes of PMT.
+  // The file gives no number format, so PMT adds none.
   expect(row?.[4]).not.toHaveProperty('s')
   expect(read.ok && read.value.carried.kept.first).toContain('"43"')
 })

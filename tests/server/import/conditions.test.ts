@@ -14,7 +14,7 @@ const rule = (attributes: string, inside = ''): string => {
   return `<cfRule dxfId="0" priority="${priority}" ${attributes}>${inside}</cfRule>`
 }
 
-/** The rules of a sheet, as Univer's model has them. */
+/** The rules of an imported sheet in Univer's model. */
 const rulesOf = async (inside: string) => {
   const sheets = { One: `<sheetData/>${inside}` }
   const answer = await readXlsx(await xlsxFile({ sheets, styles: STYLES }))

@@ -23,7 +23,7 @@ const STYLES = '<cellXfs><xf/><xf numFmtId="14"/></cellXfs>'
 const CELLS =
   '<sheetData><row><c><v>1</v></c><c><v>1</v></c></row><row><c s="1"><v>38000</v></c><c><v>38000</v></c></row></sheetData>'
 
-/** What a sheet of one column of days and one of figures keeps beside its cells, as texts. */
+/** Imports a sheet with a column of dates and a column of numbers, and returns its `resources` as text. */
 const keptOf = async (inside: string, before = '<workbookPr date1904="1"/>'): Promise<string> => {
   const file = { sheets: { One: CELLS + inside }, styles: STYLES, before }
   const read = await readXlsx(await xlsxFile(file))
@@ -48,7 +48,7 @@ it('[IMPORT-133] 1904 dates in conditional formats are converted, other numbers 
     expect(counts(await keptOf(condition('B2:B9', rule)))).toEqual([0, 1])
     expect(counts(await keptOf(condition('A2:A9', rule), ''))).toEqual([0, 1])
   }
-  // A share is none, and what a formula reckons with is not known.
+  // A percentage is no date. The meaning of a number in a formula is unknown.
   for (const rule of [cellIs('B2+38000'), scale(percent)])
     expect(counts(await keptOf(condition('A2:A9', rule)))).toEqual([0, 1])
 })
@@ -90,7 +90,7 @@ it('[SHEET-919] the import counts formulas of a 1904 workbook with numbers that 
   expect(await toldOf('', cells + shared)).toEqual([])
 })
 
-/** What the import tells of a file with this beside its cells, and these names. */
+/** Imports a file with `inside` beside its cells and with `names`, and returns `leftOut`. */
 const toldBeside = async (inside: string, names = '', before = '<workbookPr date1904="1"/>') => {
   const after = names === '' ? '' : `<definedNames>${names}</definedNames>`
   const file = { sheets: { One: CELLS + inside }, styles: STYLES, before, after }
@@ -115,7 +115,7 @@ it('[SHEET-919] formulas in names, conditional formats and data validation are c
     expect(await toldBeside(condition('A2:A9', rule))).toEqual({ day_number: 1 })
     expect(await toldBeside(condition('A2:A9', rule), '', '')).toEqual({})
   }
-  // What is counted anew by itself, or is no day, is none.
+  // Numbers that are converted automatically, or are no dates, are not reported.
   const num = '<cfvo type="num" val="38000"/>'
   for (const rule of [expression('A1&gt;400'), cellIs('38000'), scale(num)])
     expect(await toldBeside(condition('A2:A9', rule))).toEqual({})
@@ -137,7 +137,7 @@ it('[SHEET-919] numbers from 20000 to 79999, with or without a time, may be date
 })
 
 it('[IMPORT-174] a style number with a leading zero finds its style', async () => {
-  // The first cell is read past the parser, the second by it.
+  // A fast path reads A1 without the parser. The parser reads B1.
   const cells =
     '<row r="1"><c r="A1" s="01"><v>38000</v></c><c s="01" r="B1" vm="1"><v>38000</v></c></row>'
   const sheets = { One: `<sheetData>${cells}</sheetData>` }

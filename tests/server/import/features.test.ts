@@ -12,7 +12,7 @@ import { pointers, xlsxFile, type XlsxFile } from '#tests/support/transfer/xlsx-
 
 const BOOK = 'workbook'
 
-/** A file as Univer has it after it opened what was read. */
+/** Reads an xlsx file and opens its workbook in Univer. */
 const opened = async (file: XlsxFile) => {
   const answer = await readXlsx(await xlsxFile(file))
   if (!answer.ok) throw new Error(answer.error.type)
@@ -212,7 +212,7 @@ describe('worksheet features in Univer after an import', () => {
     })
     const [table] = injector.get(TableManager).getTablesBySubunitId(BOOK, 'sheet1')
     expect(table?.getTableInfo()).toMatchObject({
-      // Kept for its way back out (EXPORT-47).
+      // `fileStyle` is kept for the export (EXPORT-47).
       meta: {
         fileStyle: { name: 'TableStyleLight9', showFirstColumn: true, showRowStripes: false },
       },

@@ -4,7 +4,7 @@ import { legacyFormula, typedFormula } from '#server/import/xlsx/formula-text.ts
 
 const isManyName = (name: string): boolean => name === 'Sales'
 
-/** A formula of a file without a mark of arrays, and as Excel shows it, by its documentation of `@`. */
+/** A file's formula without an array mark, and its display in Excel by the documentation of `@`. */
 const LEGACY: readonly (readonly [file: string, shown: string])[] = [
   ['L:L', '=@L:L'],
   ['ROUND(J2:J7,2)', '=ROUND(@J2:J7,2)'],
@@ -19,12 +19,13 @@ const LEGACY: readonly (readonly [file: string, shown: string])[] = [
   ['INDIRECT("A"&B1)', '=@INDIRECT("A"&B1)'],
   ['TREND(A1:A5)', '=@TREND(A1:A5)'],
   ['SUM(_xlfn.SINGLE(A1:A3))', '=SUM(@A1:A3)'],
-  // Older Excels have #VALUE! for TRANSPOSE of several rows and columns that is not an array formula.
+  // Before dynamic arrays, Excel gives #VALUE! for a TRANSPOSE of several rows and columns outside an array
+  // formula.
   ['TRANSPOSE(A1:B2)', '=TRANSPOSE(@A1:B2)'],
   ['SUMPRODUCT(TRANSPOSE(A1:A3),B1:D1)', '=SUMPRODUCT(TRANSPOSE(@A1:A3),B1:D1)'],
   ['TRANSPOSE({1,2,3})', '=@TRANSPOSE({1,2,3})'],
 ]
-/** In which nothing is one of many. */
+/** These formulas need no `@`, because nothing in them is reduced to a single value. */
 const AS_THEY_ARE: readonly string[] = [
   '=SUM(A1:A3,Sales)',
   '=SUMPRODUCT((A1:A9>1)*B1:B9)',

@@ -19,7 +19,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 import { pointers, xlsxFile, zipped } from '#tests/support/transfer/xlsx-file.ts'
 
 const { serve } = useWorlds({ atOnce: true })
-/** One for all tests: its processes wait for the next file. */
+/** All tests share one server, because its import processes are reused for the next file. */
 let origin: string
 beforeAll(async () => {
   origin = (await serve()).origin
@@ -154,7 +154,7 @@ describe('a cancelled import', () => {
     const ended = Promise.withResolvers<void>()
     const carried = { text: '{}', kept: { form: 1, first: '{}', preview: '{}' } }
     const imports: Imports = {
-      // It ends well all the same, as one that was read just before.
+      // `read` succeeds despite the cancellation, like an import that has finished just before.
       read: async ({ signal, named }) => {
         const gone = once(signal, 'abort')
         begun.resolve()

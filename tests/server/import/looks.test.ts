@@ -5,7 +5,7 @@ import { tinted } from '#server/import/xlsx/styles/colours.ts'
 import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
-/** The looks of one cell for each `xf`. */
+/** Returns the style of one cell for each `xf`. */
 const looksOf = async (styles: string) => {
   const count = styles.split('<xf ').length - 1
   const cells = Array.from({ length: count }, (_, at) => `<c s="${at}"><v>1</v></c>`)
@@ -15,7 +15,7 @@ const looksOf = async (styles: string) => {
   const [sheet] = sheetsOf(answer.value.workbook)
   if (sheet === undefined) throw new Error('no sheet')
   const { workbook } = answer.value
-  // A cell that names no look has that of its worksheet.
+  // A cell without a style has the default style of its worksheet.
   const base = sheet['defaultStyle'] as CellState['s']
   return cells.map((_, at) => styleOf(workbook, cellAt(sheet, 0, at)?.s ?? base))
 }
@@ -133,7 +133,7 @@ describe('styles of imported cells', () => {
        <colors><indexedColors>${'<rgbColor rgb="FF010203"/>'.repeat(3)}</indexedColors></colors>`,
     )
     expect(looks.map((look) => look?.cl?.rgb)).toEqual(['#95b3d7', '#ff0000'])
-    // What the standard's own example gives: half way to white and to black.
+    // The first two tints are the standard's own examples: towards white and towards black.
     expect([tinted('#4f81bd', 0.8), tinted('#4f81bd', -0.5), tinted('#808080', 0)]).toEqual([
       '#dce6f2',
       '#254061',

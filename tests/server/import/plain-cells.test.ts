@@ -10,7 +10,10 @@ import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
 import { exportedParts } from '#tests/support/transfer/export-world.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
-/** Looks: 0 plain, 1 of a column, 2 wraps, 3 bold, 4 as the column's but for its format. */
+/**
+ * Styles: 0 plain, 1 of the columns, 2 wraps, 3 bold, 4 like 1 except for the number format and
+ * alignment.
+ */
 const STYLES = `<numFmts><numFmt numFmtId="164" formatCode="0.000"/></numFmts>
   <fonts><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="12"/><name val="Arial"/></font></fonts>
   <fills><fill><patternFill patternType="none"/></fill>
@@ -30,7 +33,10 @@ const read = async (): Promise<WorkbookData> => {
   return answer.value.workbook
 }
 
-/** What Univer draws a cell with: the later look wins, as a whole, for each thing that it says. */
+/**
+ * Returns the style that Univer draws. The order is worksheet, row, column, cell; later properties
+ * replace earlier ones whole.
+ */
 const drawn = (workbook: WorkbookData, row: number, column: number) => {
   const [first] = sheetsOf(workbook)
   const rows = first?.['rowData'] as { [row: number]: { s?: string } }

@@ -25,7 +25,7 @@ const imports = (
 
 type Wish = { readonly user?: string; readonly signal?: AbortSignal; readonly begun?: () => void }
 
-/** Has a file of that name read: what came of it, by status. */
+/** Imports a file of this name. Returns `leftOut`, or the status and detail of the error. */
 const readBy =
   (pool: Imports) =>
   async (name: string, { user = 'maya', signal, begun }: Wish = {}) => {
@@ -88,7 +88,8 @@ describe('reader processes', () => {
     const [working, begun] = [new AbortController(), new AbortController()]
     const hanging = read('hang', { signal: working.signal, begun: () => begun.abort() })
     await once(begun.signal, 'abort')
-    // While nobody is read, only the one too many is answered: by then the others are in line.
+    // While `hang` blocks the pool, only the file over the limit is answered. Then the other three are in
+    // the queue.
     const fill = async (user: string) => {
       const files = Array.from({ length: 4 }, () =>
         read('good', { user, begun: () => order.push(user) }),

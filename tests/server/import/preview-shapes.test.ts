@@ -22,7 +22,7 @@ it('[TRANSFER-43] a text file is previewed and imported in any chosen encoding',
   if (!taken.ok) throw new Error(taken.error.type)
   const [sheet] = sheetsOf(taken.value.workbook)
   expect(sheet && valuesOf(sheet)[1]).toEqual(['M\ufffdller', 1.5])
-  // What is no text at all stays refused.
+  // Bytes that are not text are still refused.
   const noise = Uint8Array.from({ length: 3000 }, (_, at) => (at * 7919) % 256)
   const refused = await readFile({ name: 'a.csv', bytes: noise, choices })
   expect(refused).toMatchObject({ error: { type: 'not_a_spreadsheet' } })
@@ -33,7 +33,7 @@ it('[TRANSFER-44] a preview shows 50 columns and counts the others', () => {
   expect(wide.rows.map((cells) => cells.length)).toEqual([2, 50, 50])
   expect(wide.more_columns).toBe(150)
   expect(previewDelimited(utf8(rowOf(50)), {}).more_columns).toBe(0)
-  // Delimiters behind the last cell are no columns.
+  // Trailing delimiters add no columns.
   expect(previewDelimited(utf8(`${rowOf(3)}${','.repeat(80)}`), {}).more_columns).toBe(0)
 })
 
@@ -49,7 +49,7 @@ it('[TRANSFER-44] a preview shows a single column, and no rows for an empty file
 })
 
 it('[IMPORT-160] a text of unclear encoding is previewed with its choices in any chosen encoding', async () => {
-  // Neither a mark nor a zero.
+  // The text has neither a byte order mark nor a zero byte.
   const text = 'НаименованиеГородВодаМосква'
   const bytes = new Uint8Array(Buffer.from(text, 'utf16le'))
   const previews = createPreviews()
@@ -63,7 +63,7 @@ it('[IMPORT-160] a text of unclear encoding is previewed with its choices in any
   const right = await seen('utf-16le')
   expect(right?.rows[0]?.[0]?.text).toBe(text)
   await previews.close()
-  // Nobody has seen how it reads.
+  // Without a chosen encoding the import is refused, because no user has checked a preview.
   const unseen = await readFile({ name: 'a.csv', bytes, choices: {} })
   expect(unseen).toMatchObject({ error: { type: 'not_a_spreadsheet' } })
   const taken = await readFile({ name: 'a.csv', bytes, choices: { encoding: 'utf-16le' } })

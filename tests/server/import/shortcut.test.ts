@@ -25,7 +25,7 @@ const STRINGS: readonly SheetText[] = [
 
 const PALETTE = { theme: [], indexed: [] }
 
-/** What a part of these pieces is read as by `read`, or how it was refused. */
+/** Returns the result of `read` on a part that arrives in these pieces, or its failure. */
 const outcome = async (
   pieces: readonly Uint8Array[],
   read: (zip: Zip) => Promise<unknown>,
@@ -66,7 +66,7 @@ const sheetOf = (pieces: readonly Uint8Array[]): Promise<unknown> => {
 const textsOf = (pieces: readonly Uint8Array[]): Promise<unknown> =>
   outcome(pieces, (zip) => readStrings(zip, 'texts', PALETTE))
 
-/** The bytes in pieces of so many. */
+/** Cuts the bytes into pieces of these sizes. */
 const cut = (bytes: Uint8Array, sizes: readonly number[]): readonly Uint8Array[] => {
   const pieces: Uint8Array[] = []
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
@@ -77,13 +77,13 @@ const cut = (bytes: Uint8Array, sizes: readonly number[]): readonly Uint8Array[]
   return pieces
 }
 
-/** The same document in the encoding of which the shortcuts know nothing: the parser alone reads it. */
+/** The same document in UTF-16, which the shortcuts do not support, so only the parser reads it. */
 const byParser = (bytes: Uint8Array): Uint8Array =>
   Buffer.from(`\ufeff${new TextDecoder().decode(bytes)}`, 'utf16le')
 
 const some = (...each: readonly string[]) => fc.constantFrom(...each)
 const spaces = some('', '', '', '', ' ', '\n', '\r\n', '\t')
-/** More digits than a number can hold. */
+/** Numbers with more digits than a double can hold. */
 const longNumbers = fc
   .tuple(fc.bigInt({ min: 10n ** 15n, max: 10n ** 18n }), fc.nat({ max: 15 }))
   .map(([digits, at]) =>
@@ -207,7 +207,7 @@ const texts = fc
     Buffer.from(`${version}${start}${all.join(space)}</${start.startsWith('<x:') ? 'x:' : ''}sst>`),
   )
 
-/** Bytes of a document that were taken away or put in. */
+/** Random deletions and insertions of bytes. */
 const spoilt = fc.array(
   fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),

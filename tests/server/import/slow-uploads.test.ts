@@ -17,7 +17,7 @@ const HEAD =
 const noRoom = err({ status: 503 as const, detail: MESSAGES.importUnavailable })
 const END = '\r\n--x--\r\n'
 
-/** A form whose bytes come as the test says, and what becomes of it. */
+/** A multipart form whose bytes the test sends, and the outcome of its upload. */
 const slowForm = (hasRoom: NonNullable<FormLimits['hasRoom']> = () => true) => {
   let came = 0
   const seen = (bytes: number): boolean => {
@@ -34,7 +34,7 @@ const slowForm = (hasRoom: NonNullable<FormLimits['hasRoom']> = () => true) => {
     await send(END)
     await writer.close()
   }
-  /** So many bytes of the file have come, for all that is known of them. */
+  /** Resolves once the server has counted this many bytes of the file. */
   const until = async (bytes: number) => {
     while (came < bytes) await new Promise(setImmediate)
   }
@@ -98,7 +98,7 @@ it('[IMPORT-130] an upload takes room as its bytes arrive and gets 503 if none i
   expect(asked.filter((bytes) => bytes > 10)).toHaveLength(1)
 })
 
-/** Announces a form of that many bytes, without them as large a file as there may be, and sends nothing of it but the start. */
+/** Announces a form of `length` bytes, by default the largest allowed file, and sends only its head. */
 const announce = ({ origin, token }: Person, length = MAX_FILE_BYTES) => {
   const sent = request(`${origin}/api/spreadsheets/backend-import/`, {
     method: 'POST',

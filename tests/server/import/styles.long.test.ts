@@ -16,7 +16,7 @@ const files = existsSync(`${CORPUS}manifest.json`)
       .filter(({ name, expectation }) => /\.xls[xm]$/.test(name) && expectation === 'opens')
       .filter(({ split, name }) => existsSync(`${CORPUS}${split}/${name}`))
   : []
-/** So many of the files that say most of looks. */
+/** The number of compared files, those with the most styling. */
 const HEAVY_COUNT = 20
 
 const number = (text: string | undefined): number => Number(text ?? 0)
@@ -27,7 +27,7 @@ const place = (ref: string): readonly [row: number, column: number] => {
 }
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** Of each property how often the two say the same, and a few places where not. */
+/** Counts for each property how often file and import agree, and keeps up to three differences. */
 const tally = () => {
   const counts = new Map<string, { same: number; total: number; wrong: string[] }>()
   const see = (property: string, at: string, said: string, got: string): void => {
@@ -41,7 +41,7 @@ const tally = () => {
 }
 
 const COLOUR = /[0-9a-f]{6}$/
-/** Tints are rounded: one step of a channel is no other colour. */
+/** Tints are rounded, so colours that differ by one step in a channel are equal. */
 const isSame = (a: string, b: string): boolean => {
   if (a.toLowerCase() === b.toLowerCase()) return true
   if (!COLOUR.test(a) || !COLOUR.test(b) || a.slice(0, -6).toLowerCase() !== b.slice(0, -6))
@@ -106,7 +106,7 @@ const compareSizes = (
     see('row hidden', where, String(isOn(said['hidden'])), String(isHidden))
   })
   for (const { at: said } of all(one(root, 'cols'), 'col')) {
-    // Beyond what anybody looks at a file says the same once more.
+    // Only the first 200 columns are compared, because files repeat one `col` up to the last column.
     for (let at = number(said['min']) - 1; at < Math.min(number(said['max']), 200); at += 1) {
       const where = `${name} column ${at + 1}`
       const width = Number(said['width'])

@@ -39,7 +39,7 @@ it.each([
 
 const COLUMN = (criteria: string) => `<filterColumn colId="0">${criteria}</filterColumn>`
 
-// The criteria of ECMA-376, part 1, 18.3.2.
+// The criteria come from ECMA-376, part 1, 18.3.2.
 it.each([
   ['<filters><filter val="10"/><filter val="30"/></filters>', 0],
   ['<filters blank="1"/>', 0],

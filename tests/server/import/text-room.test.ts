@@ -5,7 +5,7 @@ import { openText } from '#server/import/delimited/open-text.ts'
 import { readDelimited } from '#server/import/delimited/read-delimited.ts'
 import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
 
-/** Why a text is refused before any cell of it is made. */
+/** Returns the failure of a text before any cell is made, or `opened`. */
 const refusalOf = (text: string): string => {
   try {
     openText(Buffer.from(text), {})
@@ -21,7 +21,7 @@ describe('the memory for a text file', () => {
     const lines = Math.ceil(IMPORT_MAX_WORKBOOK_BYTES / 100_000)
     expect(refusalOf(line.repeat(lines))).toBe('too_many_cells')
     expect(refusalOf(line.repeat(lines / 2))).toBe('opened')
-    // A figure may be far shorter than its text.
+    // A number is stored as a value, which may be far shorter than its text.
     expect(refusalOf(`${'0'.repeat(100_000)}\n`.repeat(lines))).toBe('opened')
   })
 

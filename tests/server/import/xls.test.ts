@@ -33,14 +33,14 @@ const failure = async (bytes: Uint8Array): Promise<string> => {
   return answer.ok ? 'read' : answer.error.type
 }
 
-/** A container whose only stream has another name, of eight letters. */
+/** An OLE container whose only stream has this name of eight letters. */
 const container = (name: string): Uint8Array => {
   const bytes = Buffer.from(xlsBook())
   Buffer.from(name, 'utf16le').copy(bytes, bytes.indexOf(Buffer.from('Workbook', 'utf16le')))
   return Uint8Array.from(bytes)
 }
 
-/** Changes of the workbook after which a formula of it has no end. */
+/** Changed bytes (offset, value) that make the library parse a formula forever. */
 const ENDLESS = [
   [372, 98],
   [7104, 133],
@@ -102,12 +102,12 @@ describe('an imported .xls', () => {
     const resources = JSON.stringify(workbook['resources'])
     expect(resources).toContain('First!$B$1:$B$2')
     expect(resources).toContain('A note')
-    // A link in blue, and a note's text in a font of its own.
+    // `cell_style` counts the blue of the link and the font of the note.
     expect(leftOut).toEqual({ cell_style: 2 })
   })
 
   it.each([
-    // The last look of the file: at the left, wrapped, of another font, turned, with a line, with a fill.
+    // The bytes belong to the file's last XF record: alignment, wrapping, font, rotation, border and fill.
     [6, 0x21],
     [6, 0x28],
     [0, 1],
@@ -126,7 +126,7 @@ describe('an imported .xls', () => {
   it('[IMPORT-560] worksheet names are quoted if a formula needs it', async () => {
     const file = new URL('files/sheet-names.xls', import.meta.url)
     const { sheets, sheet } = await read(new Uint8Array(readFileSync(file)))
-    // The last worksheet sums one of the others in each row; the quotes are Excel's.
+    // Each row of the last worksheet sums one of the other worksheets. Excel wrote the quotes.
     const formulas = [sheet, ...sheets].flatMap((each) => {
       const rows = Array.from({ length: 40 }, (_, row) => row)
       return rows.flatMap((row) => [0, 1].map((column) => cellAt(each, row, column)?.f ?? ''))
@@ -178,7 +178,7 @@ describe('an imported .xls', () => {
     expect(await failure(ole.subarray(0, 300))).toBe('corrupt')
     const locked = Buffer.from(xlsBook())
     const first = locked.indexOf(Buffer.from([0xe1, 0x00, 0x02, 0x00]))
-    // A record of a password (FilePass, RC4) in place of what follows the first record.
+    // A FilePass record (RC4 password) replaces the bytes of the record at `first`.
     Buffer.from([0x2f, 0, 0x36, 0, 1, 0, 1, 0, 1, 0]).copy(locked, first)
     expect(await failure(Uint8Array.from(locked))).toBe('encrypted')
   })
@@ -190,7 +190,7 @@ describe('an imported .xls', () => {
   })
 
   it('[IMPORT-104] any changed bytes of a good file are read or refused', async () => {
-    // The library tells the console of records that it does not know.
+    // The library reports unknown records with `console.error`.
     const told = vi.spyOn(console, 'error').mockReturnValue()
     const whole = xlsBook()
     const change = fc.tuple(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 }))
@@ -202,7 +202,7 @@ describe('an imported .xls', () => {
           /^(read|corrupt|encrypted|not_a_spreadsheet|too_large|too_many_cells)$/,
         )
       }),
-      // A seed of its own: some damaged files take the whole time that the library is given.
+      // The seed is fixed, because some damaged files take the library's whole time limit.
       { seed: 20_241_123 },
     )
     told.mockRestore()

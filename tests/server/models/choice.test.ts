@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig, toAppConfig } from '#server/config.ts'
 
-/** The model that an environment chooses, or the sentence that refuses it. */
+/** Returns the model that an environment selects, or the error message. */
 const chosen = (env: Readonly<Record<string, string>>) => {
   const config = readConfig(env)
   return config.ok ? config.value.model : config.error

@@ -9,7 +9,7 @@ import { PROVIDERS, turnsOn } from '#tests/support/models/provider-turn.ts'
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
 
-/** A timer that only a test lets run out: `pass` takes all that wait so long or shorter. */
+/** A fake timer. `pass(ms)` fires all timeouts of at most `ms`. */
 const createTimer = () => {
   const waiting = new Map<number, { readonly ms: number; readonly ring: () => void }>()
   let begun = 0
@@ -48,7 +48,7 @@ describe.each(PROVIDERS)('a provider that falls silent ($name)', (wire) => {
     const one = await begin([{ text: 'Half', end: 'never' }], {}, {}, timer.after)
     const running = one.run()
     await expect.poll(() => plainText(one.timeline())).toBe('Half')
-    // Each byte begins the wait anew: the headers and the frames did.
+    // Each received chunk restarts the timeout, so the headers and the frames did so too.
     expect(timer.begun()).toBeGreaterThan(2)
     expect(timer.waiting.size).toBe(1)
     timer.pass(MODEL_SILENCE_MS)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** One thing that one of the people does, to another or by themselves. */
+/** One action of person `who`, on person `whom` or on their own membership. */
 type Step = {
   readonly who: number
   readonly whom: number
@@ -35,14 +35,14 @@ const step = fc.record<Step>({
     'remove',
   ),
 })
-/** What is done at the same moment, moment by moment. */
+/** The steps of an inner array run concurrently, and the arrays run in sequence. */
 const history = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
   minLength: 1,
   maxLength: 6,
 })
 
 const begin = async () => {
-  // So many may sign up in an hour.
+  // A minute per history keeps the sign-ups below the hourly limit.
   clock.advance(60_000)
   const people: Person[] = []
   for (let n = 0; n < PEOPLE; n += 1) people.push(await signUp(server.origin))
@@ -77,7 +77,7 @@ const doStep = async ({ people, id, codes }: World, { who, whom, act }: Step): P
   return (await calls[act]()).status
 }
 
-/** What must be so of all organizations at any time. */
+/** Checks the invariants of an organization and its memberships. */
 const lookAround = async ({ people, id }: World): Promise<void> => {
   const members = await store
     .selectFrom('organization_members')

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const DOCUMENTS = 100
 const PAGES = 5
-/** A page of some words of its own beside those that all have. */
+/** A page with common words and 100 words of its own. */
 const pageOf = (n: number): string =>
   `Revenue of the quarter. ${Array.from({ length: 100 }, (_, at) => `w${n}x${at}`).join(' ')}`
 const seed = () =>
@@ -36,7 +36,10 @@ const seed = () =>
     textOf: pageOf,
   })
 
-/** Rows of the tables that this connection has read, by their names; told later than at once to all others. */
+/**
+ * Returns the rows that this transaction has read, by table. PostgreSQL shows other connections these
+ * counts only later.
+ */
 const rowsRead = async (on: Store): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await sql<{ readonly table: string; readonly count: string }>`
     select relname as table, seq_tup_read + coalesce(idx_tup_fetch, 0) as count
@@ -54,7 +57,7 @@ it('[DOC-160] a search reads each part once per word, not once per document, eve
   })
   const parts = DOCUMENTS * PAGES
   expect(read('document_parts')).toBeGreaterThanOrEqual(parts)
-  // Once for all words, for each of the three, and for the texts, not once for each document.
+  // One pass checks all words, three check one word each, and one reads the texts.
   expect(read('document_parts')).toBeLessThanOrEqual(5 * parts)
   expect(read('documents')).toBe(DOCUMENTS)
 })
@@ -72,6 +75,6 @@ it('[DOC-161] few recently read parts wait outside the search index', async () =
   const buffers = rows.slice(at).find((row) => row.includes('Buffers:')) ?? ''
   const pages = [...buffers.matchAll(/(?:hit|read)=(\d+)/g)].map(([, count]) => Number(count))
   expect(pages.length, rows.join('\n')).toBeGreaterThan(0)
-  // 256 kB are 32 pages; beside an index that is not told so are up to 512.
+  // The limit of 256 kB for the index's pending list is 32 pages. The default allows up to 512.
   expect(pages.reduce((sum, one) => sum + one, 0)).toBeLessThan(50)
 })

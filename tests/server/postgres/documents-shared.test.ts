@@ -65,7 +65,7 @@ it('[DOC-63, DOC-84] documents that a killed server was reading are read once an
   expect(states).toMatchObject(ids.map(() => ({ status: 'ready' })))
   const left = await store.selectFrom('documents').select(['lease', 'server', 'tries']).execute()
   for (const row of left) expect(row).toMatchObject({ lease: null, server: null })
-  // Each page once, however often it was read.
+  // Each page is stored once, even if both servers have read it.
   const notes = ids.slice(2)
   const parts = await store
     .selectFrom('document_parts')

@@ -41,7 +41,7 @@ afterEach(async () => {
   await dropDatabase(join(folder, 'other'))
 })
 
-/** One more server on the database of this test. */
+/** Starts another server on this test's database. */
 const boot = async (agent: Agent = says('Hi.'), dataDir = folder): Promise<TestServer> => {
   const server = await startTestServer({ agent, dataDir, env: await databaseEnv(folder) })
   open.push(server)
@@ -56,7 +56,7 @@ describe('servers with separate data folders', () => {
     expect((await callerOf(there.origin, person.token).call('account.get')).status).toBe(200)
     const guest = await signUp(there.origin)
     expect((await callerOf(here.origin, guest.token).call('account.get')).status).toBe(200)
-    // It is the one that was in the folder before: nobody is signed out by it.
+    // The key is the secret that was in the first data folder, so existing sessions stay valid.
     const tokens = createTokens(own ?? new Uint8Array(), systemClock)
     const bearer = await tokens.verify(person.session.token)
     const { token } = await tokens.issue(bearer ?? { userId: '', sessionId: '' })
@@ -104,7 +104,7 @@ describe('a second server on the same database', () => {
     const person = await signUp((await boot()).origin)
     const id = conversationOf(await ask(person, { message: 'Hi' }))
     const there = callerOf((await boot()).origin, person.token)
-    // As a failing database leaves it: running for everybody, made by nobody.
+    // A failing database leaves this state: the run is still `running`, but no server produces it.
     const store = await openTestStore(folder)
     await store.deleteFrom('messages').where('role', '=', 'assistant').execute()
     await store.updateTable('runs').set({ status: 'running', ended_at: null }).execute()
@@ -173,7 +173,7 @@ describe('a second server on the same database', () => {
     const reader = await readUntil(response, '"type":"reasoning_delta"')
     const id = conversationIn(reader.text())
     const other = callerOf(there.origin, person.token)
-    // It follows before the first one dies: after that there would be nothing to follow.
+    // The second server must follow before the kill, because an interrupted run has no stream.
     const following = await other.open('chat.resume', { params: { id } })
     expect(following.status).toBe(200)
     first.child.kill('SIGKILL')

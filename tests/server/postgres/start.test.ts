@@ -22,14 +22,14 @@ afterEach(async () => {
   await dropDatabase(folder)
 })
 
-/** The address of this test's database, changed. */
+/** Returns a changed URL of this test's database. */
 const address = async (change: (url: URL) => void): Promise<string> => {
   const url = new URL((await databaseEnv(folder))['DATABASE_URL'] ?? '')
   change(url)
   return url.href
 }
 
-/** Starts a server that cannot; what it says. */
+/** Starts a server with a bad URL. Returns its exit code and output. */
 const refusedStart = async (DATABASE_URL: string) => {
   const server = launch({ PORT: '0', DATA_DIR: folder, DATABASE_URL })
   return { code: await server.exited, output: server.output() }
@@ -165,7 +165,7 @@ describe('lost database connections', () => {
   it('[BOOT-14] a closed server does not reconnect', async () => {
     const url = await address(() => undefined)
     const store = await openTestStore(folder)
-    /** Makes one and breaks its connection off; gives it. */
+    /** Connects a server and breaks its connection. */
     const broken = async () => {
       const servers = await serversOnPostgres(url)
       const [pid = 0] = await lockHolders(store)
@@ -175,7 +175,7 @@ describe('lost database connections', () => {
     }
     const closed = await broken()
     await closed.close()
-    // The second one loses its connection later: when it is back, the first would be too.
+    // The connection of `open` breaks later, so `closed` would have reconnected before it.
     const open = await broken()
     await expect.poll(() => lockHolders(store), { timeout: 5000 }).not.toEqual([])
     expect(await open.isRunning(closed.self)).toBe(false)

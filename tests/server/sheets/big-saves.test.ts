@@ -8,7 +8,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, closing } = useWorlds()
 
-/** More than a million bytes of JSON, with `first` in its first cell. */
+/** A workbook of more than a million bytes of JSON, with `first` in its first cell. */
 const big = (id: string, first: string) =>
   singleSheetWorkbook(
     id,

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const ROWS = 1200
-/** About 250 kB of JSON: more than is read on the request thread. `first` stands in every row. */
+/** About 250 kB of JSON, too much for the request thread. Every row contains `first`. */
 const big = (first: string): WorkbookData =>
   singleSheetWorkbook(
     'w',
@@ -51,7 +51,7 @@ const big = (first: string): WorkbookData =>
 const create = async (first: string) =>
   (await owner.call('spreadsheets.create', { body: { title: first, workbook_data: big(first) } }))
     .body
-/** So many public ones, each with its code. */
+/** Creates `count` public spreadsheets and returns them with their codes. */
 const publicSheets = async (count: number) => {
   const store = await openTestStore(server.dataDir)
   try {
@@ -115,7 +115,7 @@ describe('windows of large public workbooks', () => {
     const [first, ...others] = sheets
     const last = others.pop()
     if (!first || !last) throw new Error('no sheets')
-    // All at once, and then one after the other: it is read once.
+    // Concurrent and later visits of one workbook open it only once.
     const all = Array.from({ length: SHARE_OPENINGS + 1 }, (_, at) => visit(first.code, 1 + at))
     expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200]))
     for (let row = 60; row < 600; row += 60) expect((await visit(first.code, row)).status).toBe(200)
@@ -125,7 +125,7 @@ describe('windows of large public workbooks', () => {
     const refused = await visit(last.code, 60)
     expect([refused.status, refused.body['detail']]).toEqual([429, API_TEXTS.tooManyWindows])
     expect(refused.headers.get('retry-after')).toBe('40')
-    // What is open is read on, first windows are stored, and owners are not visitors.
+    // Already open workbooks, stored first windows and owners do not count towards the limit.
     expect((await visit(others.at(-1)?.code ?? '', 120)).status).toBe(200)
     expect((await visit(last.code, 0)).status).toBe(200)
     const params = { id: last.id }
@@ -152,7 +152,7 @@ describe('a large public workbook', () => {
     const refused = await whole(sheet.code)
     expect([refused.status, refused.body['detail']]).toEqual([429, API_TEXTS.tooManyWindows])
     expect(refused.headers.get('retry-after')).toBe('40')
-    // What they have is theirs, what is open is scrolled on, and small ones are for everybody.
+    // The limit does not cover a cached copy (304), windows of an open workbook, or small workbooks.
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
     const { open } = callerOf(server.origin)
     expect((await open('share.get', { params: { code: sheet.code }, headers })).status).toBe(304)
@@ -181,11 +181,11 @@ describe('a worker thread with a long queue', () => {
       windows.read({ id, title, revision }, { row: 60, column: 0 }, asker)
     const refused = { ok: false, error: { type: 'too_many' } }
     try {
-      // Not open yet, and it would have to wait.
+      // The workbook is not open yet, and the queue is too long for a visitor.
       waiting = 100
       expect(await read(visitor)).toEqual(refused)
       expect(await read()).toMatchObject({ ok: true })
-      // Open, and in a line that can be waited for, and in one that cannot.
+      // The workbook is open: a visitor may queue behind 100 questions, but not behind 1000.
       expect(await read(visitor)).toMatchObject({ ok: true })
       waiting = 1000
       expect(await read(visitor)).toEqual(refused)
@@ -209,7 +209,7 @@ describe('owners who ask at once', () => {
       return asked.ok ? 'read' : asked.error.type
     }
     try {
-      // From here on it is in the thread.
+      // This first read opens the workbook in the thread.
       await read('a')
       order.length = 0
       const mine = Array.from({ length: 60 }, () => read('a'))

@@ -18,9 +18,9 @@ import { refusalOf, sendFile } from '#tests/support/transfer/import-call.ts'
 import { testPostgres } from '#tests/support/server/database.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'
 
-/** What was asked of a thread that writes, by name: of those of servers too. */
+/** The names of writes sent to the worker thread, including those of servers. */
 const writtenBeside: string[] = []
-/** Whether all lines of writes are full. */
+/** Whether the write queue of every worker is full. */
 let isFull = false
 vi.mock(import('#server/sheets/big-writes.ts'), async (load) => {
   const real = await load()
@@ -45,7 +45,7 @@ afterEach(() => {
 const { serve, closing } = useWorlds()
 
 const ROWS = 6000
-/** A workbook of more than a million characters, with `first` in its first cell. */
+/** A workbook of more than a million characters of JSON, with `first` in its first cell. */
 const big = (first: string) => {
   const cells = Array.from({ length: ROWS }, (_, row) => [
     row,
@@ -60,14 +60,14 @@ const big = (first: string) => {
 }
 const NO_CELLS = { prefer: 'return=minimal' }
 
-/** What takes the turn to write in the server's own file until it is let go: a slow disk. */
+/** Simulates a slow disk: holds the write lock of the server's database until the returned function runs. */
 const slowDisk = (dataDir: string) => {
   const other = closing(new DatabaseSync(join(dataDir, 'ledgerline.db')))
   other.exec('begin immediate')
   return () => other.exec('rollback')
 }
 
-/** The spreadsheets of the only user, in a store beside the server's, with and without a thread for big ones. */
+/** The only user's spreadsheets in a second store on the same file, with and without a write thread. */
 const beside = async (dataDir: string, limits: Partial<ThreadLimits> = {}) => {
   const file = join(dataDir, 'ledgerline.db')
   const turn = createMutex()
@@ -77,7 +77,7 @@ const beside = async (dataDir: string, limits: Partial<ThreadLimits> = {}) => {
     tell()
     return letGo
   }
-  /** Once somebody has come to his turn to write. */
+  /** Resolves once a write has taken the mutex. */
   const taken = () =>
     new Promise<void>((resolve) => {
       tell = resolve
@@ -170,7 +170,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     const { origin, dataDir } = await serve()
     const owner = await signUp(origin)
     const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })
-    // Its thread does not even start in that time.
+    // 1 ms is too short even to start the thread.
     const { spreadsheets } = await beside(dataDir, { timeoutMs: 1 })
     const workbookText = JSON.stringify(big('one'))
     const save = { id: sheet.id, title: null, workbookText, baseRevision: null }
@@ -195,7 +195,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     const { status, body } = await save()
     expect([status, body]).toMatchObject([500, { detail: API_TEXTS.internal }])
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-      // SQLITE_ERROR: no such table. What a statement was to write stays unsaid (DOC-215).
+      // Code 1 is SQLITE_ERROR: no such table. The log omits the values of the statement (DOC-215).
       { level: 50, err: { code: 1, message: 'the database did not take a statement' } },
     ])
     other.exec('alter table away rename to spreadsheets')

@@ -88,7 +88,7 @@ describe('the changes of a spreadsheet', () => {
       const stored = store.selectFrom('change_sets').select('change_set')
       const sets = await stored.where('spreadsheet_id', '=', id).execute()
       expect(sets.reduce((sum, { change_set }) => sum + change_set.length, 0)).toBeGreaterThan(5e6)
-      // Whoever read them would fail on them.
+      // Invalid change sets make the list fail if it reads them.
       const spoilt = store.updateTable('change_sets').set({ change_set: 'unread' })
       await spoilt.where('spreadsheet_id', '=', id).execute()
     })
@@ -117,7 +117,7 @@ describe('the changes of a spreadsheet', () => {
     expect((await other.call('changes.get', { params })).status).toBe(404)
     expect((await other.undoChange(id, change_id)).status).toBe(404)
     expect((await other.undoTurn(id, message_id)).status).toBe(404)
-    // Nor is it reached by way of a spreadsheet of their own.
+    // A path with the other user's own spreadsheet does not reach the change either.
     const own = await other.create()
     expect((await other.undoChange(own, change_id)).status).toBe(404)
     expect((await other.undoTurn(own, message_id)).status).toBe(404)

@@ -18,11 +18,11 @@ const tableOf = (
   rows: rows.map((cells) => ({ cells, isStrong: false })),
 })
 
-/** Without what formulas are said to give, so that each is calculated. */
+/** Removes the stored results of formulas, so that the engine must calculate them. */
 const bare = (cell: CellState): CellState =>
   cell.f ? { f: cell.f, ...(cell.s && { s: cell.s }) } : cell
 
-/** The sheet of a table as it was made, and with all its formulas calculated from nothing. */
+/** Returns the table's sheet as created, and after a recalculation without stored results. */
 const inserted = async (table: AnswerTable) => {
   const made = addTable(blankWorkbook('w', 'W'), 'new', 'Answer', table)
   const sheet = made.sheets['new']
@@ -40,7 +40,7 @@ const inserted = async (table: AnswerTable) => {
   return { book: done.value.workbook, sheet, calculated }
 }
 
-/** Expects each figure of the table to be shown as it was written; answers how many are live. */
+/** Expects each figure of the table to keep its written display. Returns the number of live formulas. */
 const expectFigures = async (table: AnswerTable): Promise<number> => {
   const { book, sheet, calculated } = await inserted(table)
   const amounts = readAmounts(table.rows.map(({ cells }) => cells))
@@ -59,7 +59,7 @@ const expectFigures = async (table: AnswerTable): Promise<number> => {
   ).length
 }
 
-/** What a case is called, and its rows. */
+/** The name of a case, and its rows. */
 type Case = readonly [string, readonly (readonly string[])[]]
 
 describe('a live table shows the figures of the answer', () => {
@@ -202,7 +202,7 @@ describe('a live table shows the figures of the answer', () => {
       .map(([name, one, other]) => `=${name}(0.05/12,24,${one},${other})`),
     label.map((one) => `=[r0]+NPV(0.1,[r1]:[r2])-${one}`),
   )
-  /** Figures as the answer would have them: calculated by the engine, shown to some decimals. */
+  /** Tables whose figures the engine calculates and which show a limited number of decimals. */
   const tables = fc.record({
     cells: fc.tuple(cell, cell, cell),
     formulas: fc.array(made, { minLength: 1, maxLength: 2 }),

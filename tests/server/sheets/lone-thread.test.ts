@@ -3,7 +3,7 @@ import { createSingleWorker, type SingleWorker } from '#server/sheets/single-wor
 
 const SLOW_MS = 700
 
-/** Says what it was asked, also slowly, or never answers, ends itself, or takes all the memory that it can. */
+/** A worker that echoes its question. It can also answer late, hang, throw, exit, or exhaust its memory. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads'
@@ -100,7 +100,7 @@ it('[SHEET-170] a late answer is not taken for the next question', async () => {
     thread.ask(async () => ({ word: 'mine', said }), false),
     thread.ask(async () => 'yours', false),
   ]
-  // The answer lies there when the time is up, and neither is seen before the other.
+  // The answer is already posted when the timeout is due, and the main thread sees both at once.
   await new Promise<void>((resolve) => {
     setImmediate(() => {
       const until = performance.now() + timeoutMs

@@ -10,7 +10,7 @@ import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
-/** The workbook with a number in a cell of its first sheet. */
+/** Returns the workbook with a number in one cell of its first sheet. */
 const typed = (workbook: WorkbookData, row: number, column: number, v: number): WorkbookData => {
   const [id = ''] = workbook.sheetOrder
   const sheet = workbook.sheets[id]
@@ -19,7 +19,7 @@ const typed = (workbook: WorkbookData, row: number, column: number, v: number): 
   return { ...workbook, sheets: { ...workbook.sheets, [id]: { ...sheet, cellData } } }
 }
 
-/** A person who saves that cell right after each read, unless it is the assistant's turn. */
+/** A person saves this cell right after each read, except during the assistant's turn. */
 const withSaves = (world: ToolWorld, row: number, column: number): SheetsPort => {
   let isTurn = false
   let count = 0
@@ -70,7 +70,7 @@ describe('a person who saves while the assistant writes', () => {
     }
     const column = Array.from({ length: 10 }, (_, at) => cellAt(sheet(), at + 10, 0)?.v)
     expect(column).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
-    // Saved ten times, each a count; the formula follows both: 10 + … + 19, and 10 * 100.
+    // A10 counts ten saves. The formula in B1 gives (10 + … + 19) + 10 * 100.
     expect(cellAt(sheet(), 9, 0)?.v).toBe(10)
     expect(cellAt(sheet(), 0, 1)?.v).toBe(1145)
     expect(world.sheets.changes).toHaveLength(10)

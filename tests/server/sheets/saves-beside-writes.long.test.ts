@@ -8,7 +8,7 @@ const WRITES = 10
 const ROWS = 4000
 const SAVE_EVERY_MS = 1000
 
-/** 40,000 cells, one in ten a formula. */
+/** 40,000 cells, and every tenth is a formula. */
 const workbookOf = (): WorkbookData => {
   const workbook = bigWorkbook('big')
   const sheets = sheetsOf(workbook).map((sheet) => {
@@ -18,7 +18,7 @@ const workbookOf = (): WorkbookData => {
   return { ...workbook, sheets: Object.fromEntries(sheets) }
 }
 
-/** Saves a count into L1 once a second, as the editor does: on the newest revision that it has seen. */
+/** Saves a count into L1 once a second, on the newest revision it has read, as the editor does. */
 const saving = (person: ChangesPerson, id: string, sheet: string) => {
   let isOver = false
   let count = 0
@@ -58,7 +58,7 @@ it('[SHEET-402] a person who saves 40,000 cells each second does not block ten w
     const workbook = workbookOf()
     const sheet = sheetsOf(workbook)[0]?.name ?? ''
     const id = await person.create(workbook)
-    // The first write starts the engine.
+    // The first write starts the engine, so the later ones do not wait for it.
     await person.turn(id, { range: 'N1', values: [[1]] })
     const end = saving(person, id, sheet)
     const orders = Array.from({ length: WRITES }, (_, write) => ({

@@ -28,7 +28,7 @@ it('[SHARE-5] a revoked code takes as long to answer as an unknown one', async (
         times[kind].push(await elapsed(() => read(asked)))
     }
     const [revoked, unknown] = [median(times.revoked), median(times.unknown)]
-    // Half a millisecond apart is noise; to read a workbook first would be many.
+    // Half a millisecond is noise. Reading a workbook first would take many milliseconds.
     expect(Math.abs(revoked - unknown)).toBeLessThan(0.5 + Math.min(revoked, unknown) / 2)
   } finally {
     await server.close()

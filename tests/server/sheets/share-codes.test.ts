@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  // What another test has missed is forgotten.
+  // The window of wrong codes from earlier tests expires.
   clock.advance(SHARE_TRIES_WINDOW_MS + 1)
   owner = await signUp(server.origin)
 })
@@ -29,7 +29,10 @@ const publicSheet = async () => {
   return { sheet, code: body.public_share?.code ?? '' }
 }
 
-/** The status and body of each call by a code, as text: what a stranger can tell codes apart by. */
+/**
+ * Returns status, header names and body of each call by a code, by which a stranger could tell codes
+ * apart.
+ */
 const byCode = async (code: string, person: Person): Promise<readonly unknown[]> => {
   const address = `${server.origin}/api/spreadsheets/s/${code}`
   const answers = [
@@ -90,7 +93,7 @@ describe('share codes', () => {
     clock.advance(60_000)
     const { sheet, code } = await publicSheet()
     await disable(sheet.id)
-    // Revoked or never there: these answer alike too.
+    // Revoked and unknown codes get the same answer here too.
     for (const params of [{ code }, { code: 'A'.repeat(20) }, { code: 'nothing' }])
       for (const { status, body, headers } of [
         await nobody().call('share.get', { params }),

@@ -51,7 +51,7 @@ it('[COPY-1, COPY-4] a public spreadsheet is copied into the account of the sign
   expect(await titlesOf(reader)).toEqual(['My budget'])
   expect(await titlesOf(owner)).toEqual(['Budget'])
   expect(body.workbook_data).toEqual({ ...sheet.workbook_data, id: body.id, name: 'My budget' })
-  // One's own public spreadsheet is a public spreadsheet too.
+  // The owner can also copy their own public spreadsheet.
   expect((await copy(owner, code)).status).toBe(201)
 })
 
@@ -128,7 +128,7 @@ it('[COPY-21] the title is trimmed and limited, defaults to the original one, an
   }
   expect((await copy(reader, code, { title: `${long}é` })).status).toBe(400)
   expect(new Set(await titlesOf(reader)).size).toBe(8)
-  // What others have takes no title.
+  // Titles of other users do not count as taken.
   expect((await copy(await signUp(server.origin), code)).body.title).toBe('Budget')
 })
 
@@ -146,7 +146,7 @@ it.each([{ title: 5 }, { title: null }, { request_id: 'no uuid' }, [], 'text', n
   },
 )
 
-/** A workbook whose JSON takes so many bytes as it is stored, in characters of two bytes each. */
+/** A workbook of `bytes` bytes of UTF-8 JSON, mostly of two-byte characters. */
 const workbookOf = (bytes: number, id: string): Record<string, unknown> => {
   const room = bytes - Buffer.byteLength(JSON.stringify({ note: '', id }))
   return { note: 'é'.repeat(Math.floor(room / 2)) + 'e'.repeat(room % 2), id }
@@ -167,7 +167,7 @@ it('[COPY-2, COPY-3, COPY-22] a workbook of 10 MB of UTF-8 JSON is copied, and o
   const { status, body } = await copy(reader, code)
   expect(status).toBe(403)
   expect(body).toEqual({ detail: MESSAGES.copyTooLarge })
-  // It can still be read by its code, and turned off and on.
+  // The public spreadsheet can still be read by its code.
   const shown = await callerOf(server.origin).open('share.get', { params: { code } })
   expect([shown.status, (await shown.text()).length > COPY_MAX_BYTES / 2]).toEqual([200, true])
   expect(await titlesOf(reader)).toEqual(['Large'])
@@ -218,7 +218,7 @@ it.each([200, 250_000])(
     const { body: again } = await copy(reader, code, { title: 'Budget', request_id })
     expect(first.workbook_data).toEqual({ ...sheet.workbook_data, id: first.id, name: 'Budget' })
     expect(again).toEqual(first)
-    // Their own edits stand in what the same request is answered with.
+    // A repeated request returns the copy with the reader's own edits.
     const params = { id: first.id }
     await reader.call('spreadsheets.update', { params, body: { workbook_data: words('Wages') } })
     const { body: edited } = await copy(reader, code, { request_id })

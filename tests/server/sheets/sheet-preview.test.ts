@@ -61,7 +61,7 @@ describe('the preview of a first window', () => {
     expect(texts({ 0: { v: TITLE } })).toEqual([TITLE])
     expect(texts({ 0: { v: TITLE }, 1: { v: 1 } })?.[0]).toBe(TITLE.slice(0, 22))
     expect(texts({ 0: { v: TITLE }, 2: { v: 1 } })?.[0]).toBe(TITLE.slice(0, 44))
-    // Cells that have a fill alone are empty; a text that wraps stays in its column.
+    // Cells with only a fill count as empty. A wrapped text stays in its column.
     const filled = { s: { bg: { rgb: '#f1f4f0' } } }
     expect(texts({ 0: { v: TITLE }, 1: filled, 2: filled })?.[0]).toBe(TITLE)
     expect(texts({ 0: styled(TITLE, { tb: 3 }) })).toEqual([TITLE.slice(0, 22)])

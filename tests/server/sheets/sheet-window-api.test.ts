@@ -14,7 +14,7 @@ import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
 let server: TestServer
 let person: Person
-/** What the agent does in the test under way. */
+/** The agent of the current test. */
 let act: Agent = async () => ({ ended: 'end' })
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
   person = await signUp(server.origin)
 })
 
-/** Two worksheets; A1 of the first one says `text`. */
+/** Two worksheets. A1 of the first one contains `text`. */
 const book = (text: string) => ({
   id: 'w',
   name: 'Book',

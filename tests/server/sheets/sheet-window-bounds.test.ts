@@ -11,7 +11,7 @@ import { previewOf } from '#server/sheets/sheet-preview.ts'
 import { sheetWindow } from '#server/sheets/sheet-window.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
-/** A window of a stored sheet with these fields, which nobody has checked. */
+/** Returns a window of a stored sheet with these unvalidated fields. */
 const windowOf = (fields: string) => {
   const book = workbookOf({ a: {} })
   const sheets = { a: { ...book.sheets['a'], ...(JSON.parse(fields) as object) } }

@@ -16,7 +16,7 @@ import { startTestServer, temporaryFolder, type TestServer } from '#tests/suppor
 const dataDir = temporaryFolder()
 let server: TestServer
 let person: Person
-/** What was made while spreadsheets were on. */
+/** Created while spreadsheets were on. */
 let made: { readonly id: string; readonly code: string; readonly conversation: string }
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('the assistant without spreadsheets', () => {
         success: true,
         result: { value: expect.closeTo(1896.2, 1) },
       })
-      // A tool that it does not have fails, and nothing was read.
+      // A call of a missing tool fails and reads nothing.
       expect(one.timeline()).toContainEqual(
         expect.objectContaining({ toolName: 'read_range', phase: 'error' }),
       )

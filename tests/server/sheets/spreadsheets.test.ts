@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 
 let server: TestServer
 let person: Person
-/** What the agent does in the test under way. */
+/** The agent of the current test. */
 let act: Agent = async () => ({ ended: 'end' })
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('a spreadsheet', () => {
     expect((await person.call('spreadsheets.list')).body.spreadsheets).toHaveLength(1)
     const theirs = await make(await signUp(server.origin), 'theirs')
     expect(theirs.id).not.toBe(first?.id)
-    // A spreadsheet that is gone does not come back under its request.
+    // The `request_id` of a deleted spreadsheet creates a new one.
     await person.call('spreadsheets.delete', { params: { id: first?.id ?? '' } })
     expect((await make(person, 'anew')).title).toBe('anew')
   })

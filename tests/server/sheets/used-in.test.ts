@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 
 let server: TestServer
 let person: Person
-/** What the next answer does. */
+/** The agent of the next answer. */
 let act: Agent = async () => ({ ended: 'end' })
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const create = async () => (await person.call('spreadsheets.create', { body: {} })).body.id
 
-/** A tool that ends with that spreadsheet, well or not. */
+/** An agent whose tool call on this spreadsheet succeeds or fails. */
 const touches =
   (spreadsheet_id: string, success = true): Agent =>
   async (turn) => {

@@ -8,7 +8,7 @@ import { buildWorkbook } from '#server/sheets/workbook-build.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
 const ANY = { id: 'w', title: 't', revision: 1 }
-/** A cell of this style as a window has it, with its look. */
+/** Returns a window's cell of this style, with its resolved style as `look`. */
 const drawn = (cell: CellState, style: CellStyle) => {
   const { cells, styles } = sheetWindow(ANY, workbookOf({ a: { 0: { 0: { ...cell, s: style } } } }))
   const [found] = cells
@@ -79,7 +79,7 @@ it('[PUBLIC-27] all right-aligned cells of a loan sheet have the same distance f
   const { blocks, name } = loanSheet({ ...terms, start: { year: 2027, month: 1 } })
   const built = buildWorkbook('w', 'Loan', [{ name, blocks: v.parse(v.array(Block), blocks) }])
   if (!built.ok) throw new Error(built.error.type)
-  // Formulas have no values here: what was typed, and the heads, stand for their columns.
+  // Formulas have no results here, so typed values and column headers represent their columns.
   const { cells, styles } = sheetWindow(ANY, built.value)
   const right = cells
     .map(({ text, s }) => ({ text, look: styles[s ?? 0] }))
@@ -89,7 +89,7 @@ it('[PUBLIC-27] all right-aligned cells of a loan sheet have the same distance f
   )
   const near = right.filter(({ look }) => look?.room !== 1 && look?.pad_right !== 6)
   expect(near.map(({ text }) => text)).toEqual([])
-  // The word of the check, which is calculated.
+  // This cell contains the check's calculated word.
   const check = cells.find(({ row, column }) => row === 7 && column === 6)
   expect(styles[check?.s ?? 0]).toMatchObject({ align: 'right', pad_right: 6 })
 })

@@ -39,7 +39,7 @@ it.each([
   const of = { id: 'w', title: 't', revision: 1 }
   const made = sheetWindow(of, BOOK, { row: 0, column: 0, ...asked })
   expect(textsOf(made)).toEqual(texts)
-  // What is kept, the first window, and what is made, are one.
+  // The stored first window, a requested window and `sheetWindow` give equal cells.
   const person = await signUp(server.origin)
   const { body } = await person.call('spreadsheets.create', {
     body: { title: 'Plan', workbook_data: BOOK },

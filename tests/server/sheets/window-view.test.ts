@@ -8,7 +8,7 @@ import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
 const ANY = { id: 'w', title: 't', revision: 1 }
 
-/** A workbook of the sheets a, b and c with these fields beside their cells. */
+/** A workbook with the sheets a, b and c, with these additional fields. */
 const bookOf = (
   fields: { readonly [id: string]: Partial<SheetData> },
   custom?: unknown,

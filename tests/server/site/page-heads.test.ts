@@ -9,13 +9,13 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const pages = Object.values(SITE_PAGES)
 
 let folder: string
-/** One that is told its public address, one that is not. */
+/** `told` has a PUBLIC_URL, and `untold` has none. */
 let told: TestServer
 let untold: TestServer
 beforeAll(async () => {
   folder = temporaryFolder()
   mkdirSync(folder, { recursive: true })
-  // As they are before the build, which changes nothing of their heads.
+  // The source pages suffice, because the build does not change their heads.
   for (const name of ['index.html', 'public.html'])
     writeFileSync(join(folder, name), readFileSync(join(root, name)))
   const env = { PUBLIC_URL: 'https://sheets.example/' }
@@ -144,7 +144,7 @@ describe('the files for search engines', () => {
 
 const TITLE = 'Salaries of the board'
 
-/** Makes a public spreadsheet; its code. */
+/** Creates a public spreadsheet and returns its code. */
 const share = async ({ origin }: TestServer): Promise<string> => {
   const call = async (
     path: string,

@@ -20,7 +20,7 @@ const QUESTION = 'Build an amortisation schedule for a $300,000 loan at 6.5% ove
 let folder: string
 let server: ServerProcess
 
-/** A server in a process of its own, on the folder of this test. */
+/** Starts a server in its own process on this test's data folder. */
 const boot = async (paceMs: number): Promise<ServerProcess> => {
   server = await start({
     PORT: String(await freePort()),
@@ -53,7 +53,7 @@ describe('a killed server', () => {
 
     await boot(0)
     const again = callerOf(server.origin, person.token)
-    // What the dead one left running ends when it is asked for, at the latest.
+    // A request for the run ends it if the new server has not done so yet.
     await again.open('chat.resume', { params: { id } })
     const [question, answer] = await messagesOf(again, id)
     expect(question?.text_content).toBe(QUESTION)
@@ -97,7 +97,7 @@ describe('a killed server', () => {
     })
     const last = acknowledged.at(-1) ?? 0
     expect(last).toBeGreaterThanOrEqual(20)
-    // One more may have been stored whose answer did not arrive.
+    // The server may have stored one more save whose answer the kill cut off.
     expect([last, last + 1]).toContain(body.workbook_data['n'])
     expect(body.revision).toBe(Number(body.workbook_data['n']) + 1)
   })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** A send whose answer has said its first word. */
+/** Starts an answer and reads it up to its first word. */
 const halfWay = async () => {
   const response = await person.open('chat.stream', { body: { message: 'Hi' } })
   const reader = await readUntil(response, 'Half')

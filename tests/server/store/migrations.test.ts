@@ -35,7 +35,7 @@ const changeSet = {
 const timeline = [{ kind: 'text', content: 'Of **900**.' }]
 const answer = 'Of 900, in [Rent](/app/spreadsheets/f00dcafe).'
 
-/** A database as the first version left it: its schema, and a person with a sheet and a conversation. */
+/** Writes a database of the first version: its schema, a user, a spreadsheet and a conversation. */
 const writeFirstVersion = async (file: string): Promise<void> => {
   const store = new Kysely<Tables>({ dialect: sqliteDialect(file) })
   const migrator = new Migrator({
@@ -133,7 +133,7 @@ it('[BOOT-16] [DOC-163] a database of the first version is upgraded, keeps every
   const clock = createTestClock('2026-10-20T09:00:00.000Z')
   const server = await startTestServer({ dataDir, clock, agent: says('Still 900.') })
   try {
-    // Who was signed in still is.
+    // Old sessions stay valid.
     const headers = { cookie: 'ledgerline_refresh=an old cookie' }
     const { status, body } = await callerOf(server.origin).call('auth.refresh', { headers })
     expect(status).toBe(200)

@@ -7,7 +7,7 @@ import type { Store } from '#server/store/store.ts'
 import { elapsed, quantile } from '../../../bench/support/figure.ts'
 
 const COUNT = 10_000
-/** Twice what the rule says: the machine of a test does other things too. `bench/` holds it to the rule. */
+/** Twice the required times, because the test machine runs other work. `bench/` checks the exact times. */
 const TENTH_MAX_MS = 100
 const HALF_MAX_MS = 200
 const CALLS = 45
@@ -28,7 +28,7 @@ afterAll(async () => {
 const list = (page: number) => person.call('histories.list', { query: { page } })
 const search = async (q: string) => (await person.call('histories.list', { query: { q } })).body
 
-/** What a tenth and what half of the calls take at most, in ms; the slowest are measured in `bench/`. */
+/** Returns the 10 % and 50 % quantiles in ms. `bench/` measures the slowest calls. */
 const timesOf = async (call: () => Promise<unknown>) => {
   const taken: number[] = []
   for (let n = 0; n < CALLS; n += 1) taken.push(await elapsed(call))

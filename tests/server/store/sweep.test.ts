@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 let server: TestServer
 afterEach(() => server.close())
 
-/** How many refresh cookies, sessions and events of runs are stored. */
+/** Counts the stored refresh cookies, sessions and run events. */
 const counts = async (): Promise<readonly number[]> => {
   const store = await openTestStore(server.dataDir)
   const cookies = await store.selectFrom('refresh_tokens').select('token_hash').execute()

@@ -29,7 +29,7 @@ describe('writes of 100 cells into a spreadsheet of 100,000 cells with 10,000 fo
             expect(written).toMatchObject({ written: 100, errors: { count: 0 } })
           }),
         )
-      // Twice the rule's 2 s: the machine of a test does other things too. The bench has the figure.
+      // Twice the required 2 s, because the test machine runs other work. The bench checks the exact time.
       expect(median(times)).toBeLessThanOrEqual(4000)
     },
     60_000,
@@ -64,8 +64,8 @@ describe('writes of 100 cells into a spreadsheet of 100,000 cells with 10,000 fo
 it('[AGENT-31] two agents that write at once do not delay the API', async () => {
   const { lists, writes } = await busyServer(3)
   expect(writes).toHaveLength(6)
-  // The rule's 100 ms for nine of ten, and slack for the last: a machine of tests does other things
-  // too. Calculating in the server itself would hold up all of them.
+  // The requirement is 100 ms for nine of ten lists. The slowest get slack, because the test machine runs
+  // other work. Calculating on the server's own thread would delay all of them.
   expect(quantile(lists, 0.9)).toBeLessThanOrEqual(100)
   expect(quantile(lists, 0.99)).toBeLessThanOrEqual(800)
 }, 120_000)

@@ -17,7 +17,7 @@ const sheet = (title: string, values: readonly (readonly unknown[])[]) => ({
   title,
   sheets: [{ name: 'Sheet1', blocks: [{ range: 'A1', values }] }],
 })
-/** 8,000 tokens of three characters: no count of ours may let more through. */
+/** 8,000 tokens of three characters each, an upper bound for the token estimate. */
 const MOST_CHARS = 24_000
 
 describe('the tool result that a model reads', () => {

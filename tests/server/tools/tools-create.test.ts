@@ -14,7 +14,7 @@ beforeEach(() => {
 describe('create_spreadsheet [AGENT-3]', () => {
   it('builds, calculates, stores and links a loan schedule', async () => {
     const { call } = world
-    // The process is up, as it is once an answer has begun.
+    // This call starts the engine process, which an answer does before its first tool call.
     output(await call('evaluate_formula', { formula: '=PMT(0.01,12,1)' }))
     const start = performance.now()
     const created = output(await call('create_spreadsheet', LOAN))
@@ -36,7 +36,7 @@ describe('create_spreadsheet [AGENT-3]', () => {
     expect(last.values[0]?.slice(0, 2)).toEqual([360, '2056-11-01'])
     expect(last.values[0]?.[6]).toBeCloseTo(0, 4)
     expect(last.formulas['G368']).toBe('=ROUND(C368-F368,6)')
-    // bench/loan.ts holds it to 2.5 s on a quiet machine; tests share theirs.
+    // `bench/loan.ts` checks 2.5 s on a quiet machine, whereas tests share theirs.
     expect(seconds).toBeLessThan(15)
   })
 

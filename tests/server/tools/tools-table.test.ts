@@ -20,7 +20,7 @@ const TABLE: ReadTable = {
   ],
   isCut: true,
 }
-/** A conversation with one document, which has this table alone. */
+/** A conversation with one document, which contains only this table. */
 const documentsWith = (table: ReadTable): DocumentsPort => ({
   list: async () => [],
   page: async () => null,
@@ -55,9 +55,9 @@ describe('create_spreadsheet_from_table', () => {
       warning: expect.stringContaining('Only part of the file was kept'),
     })
     expect(world.linked).toEqual(['id-1'])
-    // It is what later calls mean.
+    // Later calls without a spreadsheet id use the new spreadsheet.
     const read = output(await call('read_range', { range: 'A1:B4' }))
-    // A text that reads as a figure or a formula comes with an apostrophe, as one types it.
+    // A text that looks like a number or formula gets an apostrophe, as in a typed cell.
     expect(read.values).toEqual([
       ['Posten', "'2025"],
       ['Umsatz', 1234.5],

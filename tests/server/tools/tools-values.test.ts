@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const blank = blankWorkbook('book', 'Book', ['Sheet1'])
 
-/** A workbook whose first column holds these cells. */
+/** Stores a workbook with these cells in its first column. */
 const store = async (cells: readonly CellState[], styles: WorkbookData['styles'] = {}) => {
   const cellData = Object.fromEntries(cells.map((cell, row) => [row, { 0: cell }]))
   const sheet = blank.sheets['sheet-1']

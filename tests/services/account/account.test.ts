@@ -21,7 +21,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A browser with two tabs that one person is signed in in; files go to `saved`. */
+/** A browser with two tabs of one signed-in user. Downloads go to `saved`. */
 const twoTabs = async () => {
   const server = await startTestServer()
   open.push(server)
@@ -149,7 +149,7 @@ describe('a deleted account', () => {
     const { server, first, second, lose } = await twoTabs()
     const body = { email: emailOf(first), password: PASSWORD }
     await createSheet(first)
-    // A deletion that could be undone is of no use any more.
+    // The undo notice of this deletion must disappear with the account.
     first.send({
       type: 'DELETE_SPREADSHEETS',
       ids: first.state().spreadsheets.items.map(({ id }) => id),
@@ -162,7 +162,7 @@ describe('a deleted account', () => {
       return false
     })
     expect((await desk.remove(PASSWORD)).ok).toBe(true)
-    // It says whose the cookie was.
+    // The bearer token names the user whose cookie the sign-out ends.
     expect(left).toEqual([expect.stringMatching(/^Bearer ./)])
     for (const world of [first, second]) {
       const { notices } = await world.until(
@@ -175,7 +175,7 @@ describe('a deleted account', () => {
     expect((await callerOf(server.origin).call('auth.signIn', { body })).status).toBe(401)
   })
 
-  /** An account whose deletion was heard and whose answer was lost. */
+  /** The server deletes the account, but the answer to the client is lost. */
   const removedUnheard = async () => {
     const tabs = await twoTabs()
     const desk = await tabs.first.app.account()

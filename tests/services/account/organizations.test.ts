@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close()
 })
 
-/** A browser on a real server; its tabs are one person's. */
+/** A browser on a real server. All its tabs share one cookie jar. */
 const browserOf = (origin: string) => {
   const shared = { origin, fetch: createJarFetch(), memory: createMemory() }
   const name = newId()
@@ -30,7 +30,7 @@ const serve = async () => {
   open.push(server)
   return server.origin
 }
-/** Somebody new, in one tab, with the desk of their organizations. */
+/** Signs up a new user in one tab and opens the organizations desk. */
 const enter = async (origin: string) => {
   const tab = browserOf(origin)
   const world = tab()
@@ -73,7 +73,7 @@ describe('organization actions', () => {
     const { tab, world, desk } = await enter(origin)
     await okOf(desk.create('Quay'))
     await okOf(desk.join(code))
-    // Taken out of the active one, nobody has chosen what is active then.
+    // The removed member has no active organization and has chosen none.
     const they = world.state().session.user?.id ?? ''
     await okOf(owner.desk.removeMember(id, they))
     const next = tab()
@@ -93,7 +93,7 @@ describe('organization actions', () => {
     await reloaded.app.sessionKnown()
     expect(reloaded.state().session.organizationId).toBeNull()
     expect(reloaded.state().session.user?.organizations).toHaveLength(1)
-    // Nothing makes another one active behind it.
+    // A rename must not activate an organization as a side effect.
     await okOf(
       (await reloaded.app.organizations()).rename(
         world.state().session.user?.organizations[0]?.id ?? '',
@@ -168,7 +168,7 @@ describe('organization actions', () => {
     await world.app.sessionKnown()
     const desk = await world.app.organizations()
     expect(await desk.create('Mills')).toMatchObject({ ok: false, error: { isMissing: true } })
-    // Without an active organization in its sessions there is nothing to make active.
+    // An old backend has no active organization in its sessions, so the client activates none.
     expect(world.state().session.user?.organization_id).toBeUndefined()
     expect(server.seen.filter(({ line }) => line.includes('/active/'))).toEqual([])
   })

@@ -8,7 +8,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 const { serve, start } = useWorlds()
 afterEach(() => void vi.restoreAllMocks())
 
-/** A browser with one tab, somebody new signed in, and their desks. */
+/** A browser with one tab, a new signed-in user, and their desks. */
 const enter = async (origin: string) => {
   const world = start({ origin, fetch: createJarFetch(), memory: createMemory() })
   const email = await signUpIn(world)
@@ -26,7 +26,7 @@ it('[ORG-45] [AUTH-10] a waiting change is dropped if another user signs in mean
   const code = invited.ok ? invited.value.code : ''
   const { world, account, groups } = await enter(origin)
   const held = Promise.withResolvers<void>()
-  // Another tab's change takes its time.
+  // Another tab holds the lock for changes of the user.
   const hanging = navigator.locks.request('ledgerline.user', () => held.promise)
   const asked = [
     account.rename('Renamed by Ann'),
@@ -40,7 +40,7 @@ it('[ORG-45] [AUTH-10] a waiting change is dropped if another user signs in mean
   await world.until(({ session }) => session.user?.email === bob.email)
   held.resolve()
   await hanging
-  // Nothing to tell whoever is there now.
+  // The error text is empty, so the next user sees no message.
   for (const answer of await Promise.all(asked))
     expect(answer).toMatchObject({ ok: false, error: { late: '' } })
   const { body } = await callerOf(origin).call('auth.signIn', {

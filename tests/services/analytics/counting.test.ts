@@ -16,7 +16,7 @@ const user = { id: 'u1', email: 'ann@example.test', name: 'Ann', organizations: 
 
 type Wishes = { readonly doNotTrack?: string; readonly globalPrivacyControl?: boolean }
 
-/** A page that is counted, and what its service is told. */
+/** A page with analytics, and the calls to its fake service. */
 const counted = (navigator: Wishes = {}, restored = true) => {
   const heard: unknown[] = []
   const service: Analytics = {

@@ -15,7 +15,7 @@ import { createTab, createWorld } from '#tests/support/client/world.ts'
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const rows = Object.entries(endpoints) as [EndpointName, Endpoint][]
 
-/** What a call is about, by its address alone: written down a second time, not read from the table. */
+/** Maps addresses to features. The test lists them itself instead of reading the endpoint table. */
 const NEEDS: readonly (readonly [RegExp, keyof Switches])[] = [
   [/^\/api\/chat\//, 'chat'],
   [/^\/api\/documents\//, 'chat'],
@@ -24,7 +24,7 @@ const NEEDS: readonly (readonly [RegExp, keyof Switches])[] = [
   [/^\/api\/billing\//, 'billing'],
 ]
 
-/** All that somebody can begin with a feature, be it by a screen that has stood since it was on. */
+/** All commands that use a feature. A screen may still show them after the feature is turned off. */
 const BEGUN: Readonly<Record<'chat' | 'spreadsheets' | 'billing', readonly AppCommand[]>> = {
   chat: [
     { type: 'SEND', conversationId: null, text: 'Hi', documents: [] },
@@ -72,7 +72,7 @@ const session = {
   user: { id: 'u1', email: null, name: null, organizations: [], offers_done: [] },
 }
 
-/** A page of somebody who is signed in, and the addresses that it has asked for. */
+/** A page of a signed-in user, and the paths it has requested. */
 const pageOf = async (flags: Switches) => {
   const asked: string[] = []
   const world = createWorld({
@@ -99,7 +99,7 @@ describe('commands of a feature that is off', () => {
       const before = world.state()
       const off = (['chat', 'spreadsheets', 'billing'] as const).filter((one) => !flags[one])
       for (const one of off) for (const command of BEGUN[one]) world.send(command)
-      // Always there, and asked for last: it says that all before it have gone out.
+      // This command works with all features off. Its request shows that all earlier requests were sent.
       world.send({ type: 'FINISH_OFFERS', names: ['loan'] })
       await expect.poll(() => asked).toContainEqual(expect.stringContaining('/api/account/'))
       const { notices, removals, chat, workbook, share, publicSheet, imports, credits } =

@@ -12,7 +12,7 @@ import { startPostHogBrowser, type Come } from '#tests/support/client/posthog-br
 
 const { batches, answers, clear, load } = startPostHogBrowser()
 
-/** Longest that PostHog waits between two tries: half an hour, and a quarter of it more. */
+/** PostHog waits at most 30 minutes plus 25 % between two retries. */
 const LONGEST_WAIT_MS = 40 * 60_000
 
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -21,7 +21,7 @@ const drop = (service: Analytics, count: number): void => {
     service.used({ type: 'files_dropped', kinds: [], count: at })
 }
 const drops = (events: readonly Come[]) => events.filter(({ event }) => event === 'files_dropped')
-/** The drops that came, by request. */
+/** The received drop events, by request. */
 const dropBatches = async () =>
   (await batches())
     .map((batch) => ({ ...batch, events: drops(batch.events) }))
@@ -69,7 +69,7 @@ describe('the pace of the PostHog client', () => {
     expect((await come()).map(({ properties }) => properties['count'])).toEqual(
       Array.from({ length: ANALYTICS_BURST_EVENTS }, (_, index) => index),
     )
-    // Three seconds have filled it up again, by ten each.
+    // Three seconds refill the bucket by ten events each.
     drop(service, ANALYTICS_BURST_EVENTS)
     await after(ANALYTICS_FLUSH_MS)
     const refilled = (ANALYTICS_EVENTS_PER_SECOND * ANALYTICS_FLUSH_MS) / 1000

@@ -15,17 +15,17 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { closing } = useWorlds()
 
-/** A tab of a browser: its port, and all that it has told. */
+/** A browser tab: its auth port, and the news from this port. */
 type Tab = { readonly auth: AuthPort; readonly heard: AuthNews[] }
 
-/** A browser, whichever the port. Its tabs share who is signed in. */
+/** A browser for either port. Its tabs share the signed-in user. */
 type Browser = {
   readonly tab: () => Tab
-  /** Signs somebody in, in this tab, as its screens do. */
+  /** Signs a user in through this tab, as its screens do. */
   readonly signIn: (tab: Tab, who: 'ann' | 'bob') => Promise<void>
-  /** What keeps sessions cannot be reached from now on, or can again. */
+  /** Makes the session service unreachable, or reachable again. */
   readonly cut: (isDown: boolean) => void
-  /** Ends the session there, without a word. */
+  /** Ends the session on the service without notifying the tabs. */
   readonly endThere: () => Promise<void>
 }
 
@@ -43,7 +43,7 @@ const listen = (auth: AuthPort): Tab => {
   return { auth, heard }
 }
 
-/** Accounts of ours, on a real server. */
+/** Our own accounts on a real server. */
 const localBrowser = async (): Promise<Browser> => {
   const server = closing(await startTestServer())
   const jar = createJarFetch()
@@ -73,7 +73,7 @@ const localBrowser = async (): Promise<Browser> => {
   }
 }
 
-/** Accounts at Clerk, by a stand-in of its script and its service. */
+/** Accounts at Clerk, with a stub of its script and service. */
 const clerkBrowser = async (): Promise<Browser> => {
   const people = ['ann', 'bob'].map((id) => ({
     id,

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals())
 const person = (id: string) => ({ id, name: id, email: `${id}@example.test`, organizations: [] })
 const [ann, bob] = [person('user_ann'), person('user_bob')]
 
-/** A browser whose storage holds drafts of two people, one of them signed in at Clerk. */
+/** A browser whose storage holds drafts of two users. Ann is signed in at Clerk. */
 const open = async (isGone: (asked: number) => boolean) => {
   const forgetting = Promise.withResolvers<void>()
   const kept = [
@@ -44,7 +44,7 @@ const open = async (isGone: (asked: number) => boolean) => {
       })).auth,
   })
   await world.until(({ session }) => session.status === 'signedIn')
-  /** Moves the clock by a second at a time, and has what was asked answered. */
+  /** Advances the clock second by second and lets pending answers arrive. */
   const wait = async (seconds: number): Promise<void> => {
     for (let n = 0; n < seconds; n += 1) {
       clock.advance(1000)
@@ -52,7 +52,7 @@ const open = async (isGone: (asked: number) => boolean) => {
       await Promise.resolve()
     }
   }
-  /** Clerk ends the session, as it does with an account that is deleted. */
+  /** Clerk ends the session, as it does after an account's deletion. */
   const end = async (): Promise<void> => {
     service.change({ person: null, organizationId: null })
     await tab.clerk?.clerk.touch()
@@ -69,10 +69,10 @@ it('[AUTH-117, AUTH-156] once the server knows of a deletion, the page reports i
   expect(world.history.location.href).toMatch(/^\/sign-in/)
   await wait(60)
   await world.until(({ notices }) => notices.some(({ text }) => text === AUTH_TEXTS.removed))
-  // The code that forgets comes by itself.
+  // The code that removes the drafts is lazy-loaded.
   await forgotten
   expect([...drafts.keys()]).toEqual(['ledgerline.draft.user_bob/c1'])
-  // By the token that was last known, and no more once it is known.
+  // All requests use the last known token, and they stop after the deletion is known.
   expect(new Set(tokens).size).toBe(1)
   expect(tokens).toHaveLength(3)
 })

@@ -17,7 +17,7 @@ const ann: StandInPerson = {
   organizations: [mills],
 }
 
-/** The whole client, signed in at a stand-in of Clerk whose tokens a local issuer signs, against the real server. */
+/** The whole client on the real server. A Clerk stub signs users in, and a local issuer signs the tokens. */
 const open = async () => {
   const clock = createTestClock(systemClock.now().toISOString())
   const issuer: Issuer = closing(await startIssuer(clock))
@@ -47,7 +47,7 @@ const open = async () => {
     clock,
     issuer,
     asked: service.asked,
-    /** What the tokens say from now on. */
+    /** Sets the claims of the next tokens. */
     mintAs: (next: Minting) => {
       minting = next
     },

@@ -19,7 +19,10 @@ const ann: StandInPerson = {
   organizations: [],
 }
 
-/** The whole client with Clerk's port, somebody signed in there or not; tokens count unless told. */
+/**
+ * The whole client with Clerk's port. `counts` tells whether the server accepts a token, by default
+ * always.
+ */
 const open = async (options: {
   readonly person?: StandInPerson
   readonly at?: string
@@ -149,7 +152,7 @@ describe('a session at Clerk', () => {
 
 describe('organizations at Clerk', () => {
   const member = { ...ann, organizations: [mills, quay] }
-  /** A member who has chosen the personal workspace. */
+  /** A member of two organizations who has chosen the personal workspace. */
   const personal = async () => {
     const memory = createMemory()
     const { service, begin, clerk } = await open({ person: member, memory })
@@ -197,7 +200,7 @@ describe('organizations at Clerk', () => {
       if (when === 'while the page is open') await clerk()?.touch()
       else await begin().until((state) => state.session.status === 'signedIn')
       expect(mine()).toEqual([])
-      // The next sign-in chooses none: the first one is active again.
+      // The next sign-in has no stored choice, so the first membership is active.
       await service.service.signIn(ann.email)
       const { session } = await begin().until((state) => state.session.status === 'signedIn')
       expect(session.organizationId).toBe('org-mills')
@@ -273,7 +276,7 @@ describe('a sign-in in the screens of Clerk', () => {
     const world = begin()
     await world.app.sessionKnown()
     await service.service.signIn(ann.email)
-    // In another tab: this one stays where it is.
+    // The sign-in happens in another tab, so this tab stays signed out.
     await clerk()?.touch()
     expect(world.state().session.status).toBe('signedOut')
     await clerk()?.finish(await service.service.client(), { fallbackRedirectUrl: '/app' })

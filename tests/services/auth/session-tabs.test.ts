@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close()
 })
 
-/** A browser: its tabs share the cookie, the memory, the unsaved edits and a channel of their own. */
+/** A browser whose tabs share the cookie, the memory, the unsaved edits and a channel. */
 const createBrowser = (origin: string) => {
   const line = createLossyFetch()
   const shared = { origin, fetch: line.fetch, memory: createMemory(), edits: createEdits() }
@@ -40,7 +40,7 @@ const serve = async () => {
 const isOut = ({ session }: ReturnType<World['state']>) => session.status === 'signedOut'
 const hasNotice = ({ notices }: ReturnType<World['state']>) => notices.length > 0
 
-/** Opens a new spreadsheet and types into it; `detach` takes its grid off the page. */
+/** Opens a new spreadsheet and types into it. `detach` removes its grid from the page. */
 const typeIntoNewSheet = async (world: World) => {
   world.send({ type: 'OPEN_WORKBOOK', id: null })
   const { workbook, session } = await world.until((state) => state.workbook.status === 'ready')
@@ -51,7 +51,7 @@ const typeIntoNewSheet = async (world: World) => {
 }
 
 describe('another account in the same browser', () => {
-  /** A backend whose cookie becomes Bob's after the first refresh; `expire` has Ann's token count no more. */
+  /** A backend whose cookie becomes Bob's after the first refresh. `expire` makes it reject Ann's token. */
   const becomesBob = async (): Promise<Hostile & { readonly expire: () => void }> => {
     const expired = Promise.withResolvers<void>()
     let refreshes = 0

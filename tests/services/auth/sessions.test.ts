@@ -46,7 +46,7 @@ describe('sessions', () => {
     const out = await world.until(({ session }) => session.status === 'signedOut')
     expect(out.conversations.items).toEqual([])
     expect(world.history.location.href).toBe('/sign-in')
-    // The server has heard: the cookie alone opens nothing any more.
+    // The server has processed the sign-out, so the cookie no longer opens a session.
     await expect.poll(() => memory.kept.has('ledgerline.signed-out')).toBe(false)
     const again = start({ ...server, fetch })
     expect((await again.app.sessionKnown()).status).toBe('signedOut')
@@ -65,7 +65,7 @@ describe('sessions', () => {
     expect((await start(person).app.sessionKnown()).status).toBe('signedOut')
     line.restore()
     expect((await start(person).app.sessionKnown()).status).toBe('signedOut')
-    // The server has heard: the cookie alone opens nothing any more.
+    // The repeated sign-out has reached the server, so the cookie no longer opens a session.
     const forgetful = start({ ...person, memory: createMemory() })
     expect((await forgetful.app.sessionKnown()).status).toBe('signedOut')
   })
@@ -85,7 +85,10 @@ describe('sessions', () => {
     expect((await start(person).app.sessionKnown()).status).toBe('signedIn')
   })
 
-  /** A backend whose tokens are t1, t2, …; only the newest counts, and refreshing may be refused. */
+  /**
+   * A backend that issues the tokens t1, t2, … and may refuse refreshes. It accepts tokens from
+   * `validFrom` on.
+   */
   const rotating = async (refreshes: readonly (number | 'cut')[], validFrom = 1) => {
     let issued = 0
     const refresh: Script = (request, response) => {

@@ -15,7 +15,7 @@ import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 const user = { id: 'ann', email: null, name: null, organizations: [] }
 const session = { token: 't', expires_at: '2099-01-01T00:00:00Z', user }
 
-/** The tabs of a browser over a server that notes what it is asked, and answers when it is let. */
+/** The tabs of a browser. Its fake server records requests and can hold back answers. */
 const createBrowser = (memory: Memory = createMemory()) => {
   const asked: string[] = []
   const held = new Map<string, Promise<void>>()
@@ -44,7 +44,7 @@ const createBrowser = (memory: Memory = createMemory()) => {
   return { asked, held, tab }
 }
 const ann = { email: 'ann@example.test', password: 'correct horse', next: null }
-/** A browser that keeps nothing. */
+/** A browser that stores nothing. */
 const forgetful: Memory = { ...createMemory(), get: () => null, set: () => {} }
 
 describe('a sign-out that waits for an earlier request', () => {
@@ -105,7 +105,7 @@ afterEach(() => {
   for (const release of released.splice(0)) release()
 })
 
-/** Somebody with a spreadsheet, in a browser that gets no answer to calls like this until the test's end. */
+/** A user with a spreadsheet. Matching requests get no answer until the test's end. */
 const withHeld = async (isHeld: (request: Request) => boolean): Promise<World> => {
   const line = createLossyFetch()
   const world = start({ ...(await serve()), fetch: line.fetch })

@@ -20,7 +20,7 @@ describe('text written by a visitor', () => {
     expect(draftIn(world).text).toBe('What does $300,000 cost me at 6.5 %?\nOver 30 years.')
     expect(world.state().chat.run).toBeNull()
     expect(world.state().credits.balance).toBe(10)
-    // Once: a second visit of the same page brings nothing.
+    // The visitor's text is taken only once, so a second call adds nothing.
     expect(visitor.get()).toBe('')
     takeAlong(world.app)
     expect(draftIn(world).text).toBe('What does $300,000 cost me at 6.5 %?\nOver 30 years.')

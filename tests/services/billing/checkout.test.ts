@@ -8,7 +8,7 @@ import { stage } from '#tests/support/client/walk.ts'
 const ORIGIN = 'https://ledger.example'
 const PAGE = 'https://pay.example/c/1'
 
-/** The flow over a server that answers this, in a browser that notes where it is sent. */
+/** The checkout flow on a server with this answer, in a browser that records its navigation. */
 const checkout = (answer: object | null) => {
   const went: string[] = []
   const bodies: unknown[] = []

@@ -13,12 +13,12 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, start } = useWorlds()
 
-/** Histories of a short run, and of the full one. */
+/** A full run checks 200 histories, and a short run 15. */
 const HISTORIES = process.env['FULL'] === '1' ? 200 : 15
-/** So few that histories come to none. */
+/** Few enough that histories use up all credits. */
 const MONTHLY_CREDITS = 3
 
-/** Answers "yes", fails at "no", and takes its time at "wait". */
+/** Answers "yes", fails on "no", and on "wait" runs until it is stopped. */
 const agent: Agent = async (turn) => {
   if (turn.message === 'no') return { ended: 'error', code: 'no', message: 'No' }
   turn.emit({ type: 'text_delta', payload: { text: 'Yes.' } })
@@ -27,9 +27,9 @@ const agent: Agent = async (turn) => {
 }
 
 type Text = 'yes' | 'no' | 'wait'
-/** What happens to the next send of a tab: all is well, it never arrives, or its answer is lost. */
+/** The fate of a tab's next send: it succeeds, never reaches the server, or loses its answer. */
 type Fate = 'well' | 'never' | 'lost'
-/** One thing that somebody does in a tab, or with the plan. */
+/** One action in a tab, or on the plan. */
 type Step =
   | { readonly do: 'say'; readonly on: number; readonly text: Text; readonly fate: Fate }
   | { readonly do: 'stop' | 'retry' | 'look' | 'new'; readonly on: number }
@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('buy' as const, 'end' as const) }) },
 )
 
-/** A tab of the browser; it notes when its balance was below none. */
+/** A browser tab that records whether its balance was ever negative. */
 const createTab = (world: World, tell: (fate: Fate) => void) => {
   let isEverBelow = false
   world.app.subscribe(() => {
@@ -66,7 +66,7 @@ const createTab = (world: World, tell: (fate: Fate) => void) => {
 }
 type Tab = ReturnType<typeof createTab>
 
-/** Two tabs of one browser, and the person by the API. */
+/** Two tabs of one browser, and an API caller of the same user. */
 const browse = async (origin: string) => {
   const jar = createJarFetch()
   const memory = createMemory()
@@ -99,12 +99,12 @@ const hasEnded = ({ chat }: ReturnType<World['state']>): boolean =>
 const say = async ({ world, tell }: Tab, text: Text, fate: Fate): Promise<void> => {
   tell(fate)
   world.send({ type: 'SEND', conversationId: null, text, documents: [] })
-  // One that takes its time has reached the server.
+  // A "wait" message is not idle, but its first text shows that it has reached the server.
   await world.until((state) => isIdle(state) || state.chat.run?.reply.timeline.length === 1)
   tell('well')
 }
 
-/** Ends what is under way in a tab, and what waits there and may begin once that is over. */
+/** Stops the running answer and clears the queue of a tab until nothing runs. */
 const end = async ({ world }: Tab): Promise<void> => {
   do {
     world.send({ type: 'STOP' })
@@ -113,7 +113,7 @@ const end = async ({ world }: Tab): Promise<void> => {
   } while (!hasEnded(world.state()))
 }
 
-/** Buys the plan, or ends it at once, where that can be. */
+/** Buys the plan, or ends it immediately, if the current plan allows it. */
 const trade = async (person: Caller, wish: 'buy' | 'end'): Promise<void> => {
   const { plan } = await billingOf(person)
   if (wish === 'buy' && plan === 'free') await becomePro(person)
@@ -131,7 +131,7 @@ const act = async (tabs: readonly Tab[], person: Caller, step: Step): Promise<vo
   await tab.world.until((state) => hasEnded(state) || state.chat.run?.reply.timeline.length === 1)
 }
 
-/** The plan once nothing moves its balance any more. */
+/** Returns the billing state once two reads in a row are equal. */
 const settled = async (person: Caller) => {
   for (;;) {
     const before = await billingOf(person, { page_size: 100 })
@@ -141,15 +141,15 @@ const settled = async (person: Caller) => {
   }
 }
 
-/** What a message moves: nothing while it is free, else a credit, which comes back once it has got no answer. */
+/** Returns a message's credit moves: none if free, otherwise a charge, plus a refund if it got no answer. */
 const owedFor = ({ isCharged, status, text }: Charged): readonly string[] => {
   if (!isCharged) return []
-  // One that nobody heard of goes on at the server.
+  // A message whose answer was lost still runs on the server.
   if (status === 'running') return ['charge']
   return status === 'ended' && text !== 'nothing' ? ['charge'] : ['charge', 'refund']
 }
 
-/** A tab as it is after a refresh. */
+/** Returns a tab's credits after a refresh. */
 const refreshed = async ({ world }: Tab) => {
   const before = world.state().credits
   world.send({ type: 'LOAD_CREDITS' })
@@ -176,7 +176,7 @@ it('[CRED-31] [CRED-12] after any lost calls in two tabs, client and server agre
     const { messages, others } = await chargesOf(dataDir, userId)
     expect(others).toEqual([])
     for (const message of messages) expect(message.kinds).toEqual(owedFor(message))
-    // Each message is one that was sent, once.
+    // Each charged message was sent, and none is charged twice.
     const requests = messages.map(({ request }) => request)
     expect(new Set(requests).size).toBe(requests.length)
     for (const request of requests) expect(sent()).toContain(request)

@@ -9,7 +9,7 @@ import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, enter } = useWorlds()
 
-/** A browser that leaves for a page, opens tabs and comes back as a test says. */
+/** A fake browser that records navigation and new tabs. The test triggers the return. */
 const createShopper = (origin: string, isLet = true) => {
   const went = Promise.withResolvers<string>()
   const opened: string[] = []
@@ -40,13 +40,13 @@ const createShopper = (origin: string, isLet = true) => {
     pay: { openTab, checkout },
     went: went.promise,
     opened,
-    /** Whether a tab is open, each that was opened. */
+    /** For each opened tab, whether it is still open. */
     tabs: () => tabs.map(({ closed }) => !closed),
     back: () => back(),
   }
 }
 
-/** Presses a button of a page of the sandbox, as the browser of this jar. */
+/** Submits a button of a sandbox page with this browser's cookies. */
 const press = (fetch: typeof globalThis.fetch, url: string, act: string): Promise<Response> =>
   fetch(url, {
     method: 'POST',
@@ -58,14 +58,14 @@ const press = (fetch: typeof globalThis.fetch, url: string, act: string): Promis
 const isKnown = ({ credits }: AppState): boolean => credits.status === 'ready'
 const isPro = ({ credits }: AppState): boolean => credits.isPro
 
-/** Sends a message and waits for its answer, and for the credits after it. */
+/** Sends a message and waits for its answer and the new credits. */
 const ask = async (world: World, text: string): Promise<AppState> => {
   world.send({ type: 'NEW_CONVERSATION' })
   send(world, text)
   return world.until((state) => isIdle(state) && isKnown(state))
 }
 
-/** Somebody at the paywall of a server that gives this much a month. */
+/** A user at the paywall of a server with this monthly allowance. */
 const atPaywall = async (monthlyCredits = 10, isLet = true) => {
   const { origin } = await serve({
     agent: says('Yes.'),
@@ -78,7 +78,7 @@ const atPaywall = async (monthlyCredits = 10, isLet = true) => {
   return { origin, fetch, world, shopper }
 }
 
-/** The same, on the paid plan. */
+/** The same user on the paid plan. */
 const asPro = async (isLet = true) => {
   const { origin, fetch, world, shopper } = await atPaywall(10, isLet)
   world.send({ type: 'START_CHECKOUT' })
@@ -105,7 +105,7 @@ describe('upgrading to Professional, and back', () => {
     expect(paid.headers.get('location')).toMatch(
       `${origin}/app/billing/success?session_id=${page.split('/').at(-1)}`,
     )
-    // By the back button: the page that was left asks, and nobody has to buy any more.
+    // The user returns with the back button. The page then reloads the credits and closes the paywall.
     shopper.back()
     const pro = await world.until(isPro)
     expect(pro.credits).toMatchObject({ isCheckoutAsked: false, showPaywall: false })
@@ -121,7 +121,7 @@ describe('upgrading to Professional, and back', () => {
     world.send({ type: 'START_CHECKOUT' })
     world.send({ type: 'CLOSE_PAYWALL' })
     expect(world.state().credits.isCheckoutAsked).toBe(false)
-    // What comes behind it on the same line has been answered by then.
+    // This later request on the same connection shows that the checkout call has been answered.
     world.send({ type: 'LOAD_CREDITS' })
     const before = world.state().credits
     await world.until(({ credits }) => credits !== before)
@@ -146,7 +146,7 @@ describe('upgrading to Professional, and back', () => {
   it('[BILL-4] [CRED-30] the portal opens in its tab, and a plan ended there ends here when the page is shown', async () => {
     const { origin, fetch, world, shopper } = await asPro()
     world.send({ type: 'MANAGE_SUBSCRIPTION' })
-    // With the press itself: a browser lets no later tab open.
+    // The tab opens during the click, because browsers block later ones.
     expect(shopper.tabs()).toEqual([true])
     expect(world.state().credits.isPortalAsked).toBe(true)
     await world.until(({ credits }) => !credits.isPortalAsked)
@@ -186,7 +186,7 @@ describe('upgrading to Professional, and back', () => {
     const failed = await world.until(selectPaywall)
     expect(failed.credits.isPortalAsked).toBe(false)
     expect(shopper.tabs()).toEqual([false])
-    // The plan is asked for again: it is Pro still, and the paywall says so.
+    // The client reloads the plan. It is still Pro, and the paywall shows it.
     await world.until((state) => state.credits !== failed.credits)
     expect(world.state().credits).toMatchObject({ isPro: true, showPaywall: true })
   })

@@ -8,13 +8,13 @@ import {
 import { isIdle } from '#tests/support/chat/talk.ts'
 import type { World } from '#tests/support/client/world.ts'
 
-/** Histories of a short run, and of the full one. */
+/** A full run checks 120 histories, and a short run 4. */
 const HISTORIES = process.env['FULL'] === '1' ? 120 : 4
 
-/** Longest that a stop may take until the server has heard of it. */
+/** The longest wait until the server has received a stop. */
 const WAIT = { timeout: 8000 }
 
-/** What happens; `tab` is that in which it does. */
+/** One action. `tab` is the tab that performs it. */
 type Step =
   | { readonly do: 'ok' | 'fail' | 'once' | 'stop' | 'crash'; readonly tab: 0 | 1 }
   | { readonly do: 'both' | 'repeat' | 'pay' | 'end' | 'endLater' | 'replay' | 'month' }
@@ -41,13 +41,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** What must stand, told by the rules alone. */
+/** The expected state, derived only from the rules. */
 type Model = { balance: number; month: string; plan: 'none' | 'on' | 'ending'; endsAt: number }
 
 const isPro = ({ plan, endsAt }: Model, now: number): boolean =>
   plan === 'on' || (plan === 'ending' && now < endsAt)
 
-/** Both tabs show what the server has, and that is what the rules say. */
+/** Expects both tabs and the server to match the model. */
 const agree = async (world: CreditWorld, model: Model): Promise<void> => {
   const { clock, tabs, read, quiet } = world
   const now = clock.now()

@@ -15,12 +15,12 @@ const { closing, serve, start } = useWorlds()
 
 const isPro = ({ credits }: AppState): boolean => credits.isPro
 
-/** Windows whose news come through a channel, as a browser has it. */
+/** Windows that exchange news through a BroadcastChannel. */
 const channelOf = () => {
   const name = newId()
   return (): Tabs<PlanNews> => createTabs(closing(new BroadcastChannel(name)), PlanNews)
 }
-/** Windows whose news are heard as they are told. */
+/** Windows that receive news synchronously. */
 const atOnce = () => {
   const all = new Set<(news: PlanNews) => void>()
   return (): Tabs<PlanNews> => {
@@ -38,7 +38,7 @@ const atOnce = () => {
   }
 }
 
-/** Windows of one browser side by side, none of which is looked at anew, and their person by the API. */
+/** Two windows of one browser, none of which regains focus, and an API caller of their user. */
 const openBrowser = async (tabs = channelOf()) => {
   const { origin } = await serve({
     agent: async (turn) => {
@@ -65,7 +65,7 @@ const openBrowser = async (tabs = channelOf()) => {
     body: { email, password: PASSWORD },
   })
   const second = open('second')
-  // One that still asks when the plan changes would not ask again.
+  // A window that is still loading the plan ignores news.
   for (const one of [first, second]) await one.until(({ credits }) => credits.status === 'ready')
   return { first, second, open, asked, person: callerOf(origin, body.token) }
 }
@@ -78,7 +78,7 @@ it('[BILL-93] a window that learns of a started or ended plan makes the other wi
   await press(await openPortal(person), 'end_now')
   second.send({ type: 'LOAD_CREDITS' })
   await first.until((state) => !isPro(state))
-  // Each asked once: nobody is told what they know.
+  // Each window asks once, because news equal to its own plan causes no load.
   expect(asked).toEqual(['second', 'first'])
 })
 

@@ -3,7 +3,7 @@ import { emptyTab } from '#src/services/billing/portal.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A page on this ground, in a browser that lets a tab open or does not. */
+/** A page with this background colour, in a browser that allows or blocks new tabs. */
 const pageOn = (backgroundColor: string, isLet: boolean, hasBody = true) => {
   const style = { background: '' }
   const asked: unknown[] = []

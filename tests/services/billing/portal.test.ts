@@ -11,7 +11,7 @@ const URL_1 = 'https://pay.example/portal/1'
 
 const PORT = { origin: () => ORIGIN, goTo: () => {}, watchReturn: () => () => {} }
 
-/** A browser's tab, which notes what becomes of it. */
+/** A fake browser tab that records its navigation and its closing. */
 const createTab = () => {
   const told: string[] = []
   const window = {
@@ -26,7 +26,7 @@ const createTab = () => {
   return { window, told }
 }
 
-/** The flow over a server that answers this, in a browser that lets a tab open or does not. */
+/** The portal flow on a server with this answer, in a browser that allows or blocks new tabs. */
 const portal = (answer: object | null | Promise<never>, isLet = true) => {
   const { window, told } = createTab()
   const bodies: unknown[] = []

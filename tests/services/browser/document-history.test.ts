@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { documentHistory, type OnePage } from '#src/services/browser/document-history.ts'
 
-/** A window that stays where it is, and what it was told. */
+/** A fake window that records the URLs passed to `assign` and `replace`. */
 const onePage = () => {
   const target = new EventTarget()
   const went: string[] = []

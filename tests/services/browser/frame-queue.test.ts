@@ -3,7 +3,7 @@ import { createFrameQueue } from '#src/services/browser/frame-queue.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
 
-/** A queue of numbers on frames that the test lets come. */
+/** A frame queue of numbers. The test triggers its frames. */
 const world = () => {
   let callback: ((isPainting: boolean) => void) | null = null
   const batches: (readonly number[])[] = []

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { untilIdle } from '#src/services/browser/until-idle.ts'
 
-/** The next frame and the next idle moment of a browser, which come when the test says. */
+/** Pending frame and idle callbacks, which the test runs. */
 const frames: (() => void)[] = []
 const moments: (() => void)[] = []
 let isIdle = false

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 type Told = { readonly type: string; readonly name?: string; readonly definition?: string }
 
-/** A browser's window that opens one other window and keeps what is posted to it. */
+/** A fake window that opens another window and records the messages posted to it. */
 const createWindows = () => {
   const opened: string[] = []
   const told: Told[] = []
@@ -28,7 +28,7 @@ const createWindows = () => {
 
 const CELL = 'Rent 1,200'
 
-/** Reads a range and writes one: both name cells on the stream. */
+/** The stream of both tools contains the cell's text. */
 const reader: Agent = async ({ emit }) => {
   const tool = (name: string) => ({
     execution_id: name,
@@ -69,7 +69,7 @@ it('[LOG-6] the inspector receives every machine with its drawing, and no passwo
     expect(new Set(all.map(({ id }) => id))).toEqual(machines)
     return all
   })
-  // A drawing is whole: nothing in it was cut off as too deep.
+  // The drawings contain no truncated objects or arrays.
   expect(JSON.stringify(drawings)).not.toMatch(/\[(Object|Array|Circular)\]|"\.\.\."/)
   const all = JSON.stringify(told)
   expect(all).toContain('SIGN_UP')

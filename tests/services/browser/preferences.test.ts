@@ -71,7 +71,7 @@ describe('browser preferences', () => {
     const memory = createMemory()
     const preferences = createPreferences({
       ...memory,
-      // Full: what is longer is not kept, and what was there stays.
+      // The storage is full: it drops values over 1,500 characters and keeps the previous one.
       set: (key, value) => {
         if (value.length <= 1_500) memory.set(key, value)
       },
@@ -155,7 +155,7 @@ describe('browser preferences', () => {
     for (const key of ['ledgerline.draft.', 'ledgerline.settings'])
       for (const hear of hearers) hear(key)
     expect(told).toEqual([false])
-    // Everything was cleared.
+    // A `null` key reports that the whole storage was cleared.
     memory.kept.clear()
     for (const hear of hearers) hear(null)
     expect(told).toEqual([false, true])

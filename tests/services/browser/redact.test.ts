@@ -24,7 +24,7 @@ const logOf = (...facts: readonly Fact[]): Log =>
   })
 const copied = (...facts: readonly Fact[]): string => JSON.stringify(redactLog(logOf(...facts)))
 
-/** Texts that are in nothing that we write ourselves. */
+/** Texts that never occur in our own strings. */
 const secret = fc.oneof(
   fc.nat().map((n) => `hush${n} maya@example.test eyJhbGciOi.J9`),
   fc.nat().map((n) => `hush${n}`),

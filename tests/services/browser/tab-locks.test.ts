@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A tab of a browser: what its pages leave stays with it, and `load` ends one page and begins the next. */
+/** A browser tab with its sessionStorage. `load` ends one page and begins the next. */
 const tab = () => {
   const storage = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
@@ -22,12 +22,12 @@ const tab = () => {
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
     return createTabLocks()
   }
-  /** The page goes into the browser's cache and comes back. */
+  /** The page enters the back/forward cache and returns. */
   const goAndReturn = () => {
     page.dispatchEvent(new Event('pagehide'))
     page.dispatchEvent(new Event('pageshow'))
   }
-  /** How long the last one was waited for, in ms. */
+  /** The timeout of the last lock request, in ms. */
   const waitedMs = () => waits.mock.lastCall?.[0]
   return { load, goAndReturn, waitedMs }
 }

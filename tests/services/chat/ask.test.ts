@@ -86,7 +86,7 @@ it('[ERR-32] a refused command is logged by name and reason', async () => {
         if (fact.type === 'command.refused') refused.push([fact.command, fact.reason])
       }),
   })
-  // Nobody knows yet whether somebody is signed in; then nobody is.
+  // The session is first unknown, then signed out. Both states refuse commands.
   world.send({ type: 'DELETE_CONVERSATIONS', ids: ['c1'] })
   await world.app.sessionKnown()
   world.send({ type: 'LOAD_CREDITS' })
@@ -95,7 +95,7 @@ it('[ERR-32] a refused command is logged by name and reason', async () => {
   await world.until(({ credits }) => credits.status === 'ready')
   world.send({ type: 'SIGN_IN', ...user })
   world.send({ type: 'OPEN_WORKBOOK', id: 's1' })
-  // No sheet is open that could be saved, and no answer streams that could be stopped.
+  // No sheet is open for a save, and no answer runs for a stop.
   world.send({ type: 'SAVE_NOW' })
   world.send({ type: 'STOP' })
   expect(refused).toEqual([

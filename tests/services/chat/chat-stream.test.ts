@@ -103,7 +103,7 @@ describe('the chat stream', () => {
     const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>()
     const { promise: isOver, resolve: over } = Promise.withResolvers<void>()
     const time = createFakeTime()
-    // A stream that is over looks for silence no more; until then it may tell.
+    // An ended stream cancels its silence check, and until then it may report news.
     const every: FakeTime['every'] = (...given) => {
       const cancel = time.every(...given)
       return () => {

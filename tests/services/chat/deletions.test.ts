@@ -27,11 +27,11 @@ it('[CONV-10] [CONV-46] [CONV-47] one id uses the single call, several use the b
   const remove = (ids: readonly string[]) =>
     deleteOnServer(api, { id: 'd1', of: 'conversations', ids })
   expect(await remove(['c1'])).toEqual({ ok: true, value: ['c1'] })
-  // The batch leaves out what somebody else has deleted: that is gone as well.
+  // The batch answer omits c3, which another client has deleted. It counts as deleted too.
   expect(await remove(['c2', 'c3'])).toEqual({ ok: true, value: ['c2', 'c3'] })
-  // So is what the call for one does not find.
+  // A 404 for a single item counts as deleted too.
   expect(await remove(['c9'])).toEqual({ ok: true, value: ['c9'] })
-  // More than a browser keeps alive is sent all the same.
+  // A body over the browser's `keepalive` limit is sent without `keepalive`.
   await remove(Array.from({ length: 2000 }, (_, n) => `00000000-0000-4000-8000-${n}`))
   expect(kept).toEqual([true, true, true, false])
 })

@@ -22,7 +22,7 @@ const table: AnswerTable = {
 const isSave = ({ method, url }: Request): boolean =>
   method === 'PUT' && /spreadsheets\/[^/]+\/$/.test(url)
 
-/** A line that may fail, and on which others may come first. */
+/** A connection that can lose or refuse requests, or wait for `first` before them. */
 const createLine = () => {
   const lossy = createLossyFetch()
   let isHeld = (_request: Request): boolean => false
@@ -48,7 +48,7 @@ const createLine = () => {
   }
 }
 
-/** Somebody with an answer in a conversation. */
+/** A user with an answer in a conversation. */
 const answered = async () => {
   const told: SheetNews[] = []
   const line = createLine()
@@ -64,7 +64,7 @@ const insert = (world: World, conversationId: string | null, key = 'k', heading 
 const settled = async (world: World, key = 'k') =>
   (await world.until(({ inserts }) => !['inserting', undefined].includes(inserts[key]?.status)))
     .inserts[key]
-/** The spreadsheets of this person as the server has them, with the sheets of each. */
+/** Returns the user's spreadsheets on the server with their sheets. */
 const stored = async (world: World) => {
   const me = await elsewhere(world)
   const { spreadsheets } = (await me.call('spreadsheets.list')).body
@@ -83,7 +83,7 @@ const stored = async (world: World) => {
     }),
   )
 }
-/** Somebody saves the spreadsheet on another device. */
+/** Saves the spreadsheet from another device. */
 const rival = async (world: World, id: string, name: string): Promise<void> => {
   const me = await elsewhere(world)
   const { body } = await me.call('spreadsheets.get', { params: { id } })

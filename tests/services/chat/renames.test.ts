@@ -13,7 +13,7 @@ const openPage = (...parts: Parameters<typeof openRenames>) => {
   return page
 }
 
-/** Once what is under way in the page has gone as far as it does without an answer. */
+/** Resolves once all work that needs no answer is done. */
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 describe('several renames of one item', () => {

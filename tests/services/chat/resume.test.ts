@@ -10,7 +10,7 @@ import { elsewhere } from '#tests/support/workbook/sheets.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { createJarFetch, createWorld, signUpIn, type World } from '#tests/support/client/world.ts'
 
-/** The recorded answer that every run gives: reasoning, tools, text, token usage. */
+/** Every run emits this recorded answer: reasoning, tools, text and token usage. */
 const recorded: readonly EventDraft[] = (() => {
   const parsed = createSseByteParser().feed(readFileSync('tests/golden/loan-story.sse'))
   if (!parsed.ok) throw new Error('the golden stream does not parse')
@@ -24,13 +24,13 @@ const recorded: readonly EventDraft[] = (() => {
   })
 })()
 
-/** How many places a recorded answer is cut at, at random. */
+/** The number of random cuts in a recorded answer. */
 const PLACES = process.env['FULL'] === '1' ? 200 : 40
 
-/** Where one run is cut: after that many bytes of the first body, and of each one after it. */
+/** The cuts of one run: bytes of the first body, then of each later body. */
 type Cuts = readonly number[]
 
-/** A run waits at its gate until its reader has come back: so it is resumed while it goes on. */
+/** A run waits at its gate until its reader returns, so that the resume meets a running answer. */
 type Gates = Map<string, { readonly at: number; readonly gate: Gate }>
 
 const gates: Gates = new Map()
@@ -43,7 +43,7 @@ const agent: Agent = async (turn) => {
   return { ended: 'end' }
 }
 
-/** Passes the first bytes of a body, then breaks off. */
+/** Passes the first `bytes` of a body, then fails. */
 const cutAfter = (response: Response, bytes: number): Response => {
   let left = bytes
   const cut = new TransformStream<Uint8Array, Uint8Array>({
@@ -56,7 +56,7 @@ const cutAfter = (response: Response, bytes: number): Response => {
   return new Response(response.body?.pipeThrough(cut), response)
 }
 
-/** A network that cuts the n-th stream of a person as told; `onReturn` hears of each return. */
+/** A network that cuts the n-th stream at `cuts()[n]`. Each resume calls `onReturn`. */
 const cutting = (cuts: () => Cuts, onReturn: () => void): typeof fetch => {
   const real = createJarFetch()
   let last: Cuts = []
@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A person whose streams are cut as each `ask` tells. */
+/** A user whose streams each `ask` cuts. */
 const person = async () => {
   let cuts: Cuts = []
   let current = ''
@@ -94,7 +94,7 @@ const person = async () => {
   await signUpIn(world)
   let asked = 0
   const email = world.state().session.user?.email ?? ''
-  /** Asks in a new chat; gives the conversation as the screen and as the server hold it. */
+  /** Asks in a new chat. Returns the conversation as the screen and as the server have it. */
   const ask = async (where: Cuts, gateAt: number | null) => {
     cuts = [...where]
     current = `${email} ${(asked += 1)}`
@@ -102,12 +102,12 @@ const person = async () => {
     world.send({ type: 'NEW_CONVERSATION' })
     world.send({ type: 'SEND', conversationId: null, text: current, documents: [] })
     await world.until(({ chat }) => chat.run === null)
-    // Before the first event there is nothing to take up: the answer has failed, with Retry.
+    // A cut before the first event leaves nothing to resume, so the answer fails and needs a retry.
     while (Object.keys(world.state().chat.unheard).length > 0) {
       world.send({ type: 'RETRY', conversationId: null })
       await world.until(({ chat }) => chat.run === null)
     }
-    // The end goes to the conversation's own address; what is shown is under its id there.
+    // An ended first answer navigates to the conversation's address, which then contains the id.
     const id = world.state().chat.startedId ?? world.history.location.pathname.split('/').at(-1)
     const live = shown(world.state(), id ?? '', current)
     world.send({ type: 'RELOAD_MESSAGES', id: id ?? '' })
@@ -115,7 +115,7 @@ const person = async () => {
     await world.until(({ chat }) => chat.messages[id ?? '']?.status === 'ready')
     return { live, stored: shown(world.state(), id ?? '', current) }
   }
-  /** Every question has been paid for once, here and on the server; then the person goes. */
+  /** Each question costs one credit in both client and server. Then the page closes. */
   const end = async (): Promise<void> => {
     const paid = CREDITS - asked
     await world.until(({ credits }) => credits.balance === paid)
@@ -126,7 +126,7 @@ const person = async () => {
   return { ask, end }
 }
 
-/** Every row of a conversation, to the byte, without ids and times, which differ from run to run. */
+/** Returns every row of a conversation without ids and times, which differ between runs. */
 const shown = (state: AppState, id: string, question: string): string =>
   JSON.stringify(
     selectMessages(id)(state).map((row) => {
@@ -139,7 +139,7 @@ const shown = (state: AppState, id: string, question: string): string =>
     (key, value: unknown) => (key === 'elapsedMs' ? undefined : value),
   )
 
-/** Runs the plans over some people at once, as many connections as there are. */
+/** Runs the plans with eight users at once. */
 const asMany = async <T>(plans: readonly T[], run: (who: Person, plan: T) => Promise<void>) => {
   const people = await Promise.all(Array.from({ length: 8 }, person))
   const left = [...plans]
@@ -152,7 +152,7 @@ const asMany = async <T>(plans: readonly T[], run: (who: Person, plan: T) => Pro
 }
 type Person = Awaited<ReturnType<typeof person>>
 
-/** A small generator of the same numbers each time (Park and Miller). */
+/** A small deterministic random generator (Park and Miller). */
 const numbers = (seed: number) => {
   let state = seed
   return (below: number): number => {
@@ -162,7 +162,7 @@ const numbers = (seed: number) => {
 }
 
 describe('a stream that is cut', () => {
-  /** Bytes of the whole body up to the end of each event, and the answer that nobody cut. */
+  /** The byte offset of each event's end, and the rows of an uncut answer. */
   let ends: readonly number[]
   let whole: string
 
@@ -176,7 +176,7 @@ describe('a stream that is cut', () => {
     ends = await measure()
   })
 
-  /** The same request by hand, its body measured. */
+  /** Sends the same request and measures its body. */
   const measure = async (): Promise<readonly number[]> => {
     const bytes: Uint8Array[] = []
     const world = createWorld({
@@ -195,7 +195,7 @@ describe('a stream that is cut', () => {
     const plans = ends.slice(0, -1).map((bytes, index) => ({ bytes, gate: index }))
     expect(plans.length).toBeGreaterThan(10)
     await asMany(plans, async (who, { bytes, gate }) => {
-      // Event 0 is `conversation_started`; the run waits until its reader is back.
+      // Event 0 is `conversation_started`. The run waits at its gate until its reader returns.
       const { live, stored } = await who.ask([bytes], gate)
       expect(live, `cut after event ${gate}`).toBe(whole)
       expect(stored).toBe(whole)
@@ -222,7 +222,7 @@ describe('a stream that is cut', () => {
   }, 120_000)
 })
 
-/** A network that hears every chunk of a send's body. */
+/** A network that passes every chunk of a send's body to `hear`. */
 const listening =
   (real: typeof fetch, hear: (chunk: Uint8Array) => void): typeof fetch =>
   async (input, init) => {

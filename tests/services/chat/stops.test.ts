@@ -4,7 +4,7 @@ import { logBy, type LogRef } from '#src/log/log.ts'
 import { createStops } from '#src/services/chat/stopped-answer-memory.ts'
 import { createTab } from '#tests/support/client/world.ts'
 
-/** A tab in which answers are stopped one after the other, with what each had said. */
+/** A tab whose answers stop one after another, each with its text so far. */
 const stopping = (owner = () => 'maya', memory = createTab()) => {
   const log: LogRef = createActor(logBy(() => 0)).start()
   const said: { rowId: string; said: string }[] = []

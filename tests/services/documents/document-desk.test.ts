@@ -23,7 +23,10 @@ const told = (status: Told['status'], error: string | null = null): Told => ({
 
 const firstPage = { document_id: 'd1', number: 1, of: 2, text: 'Words', tables: [] }
 
-/** A desk whose page call fails so, of the first page as often as `firsts` says, and whose status call says so. */
+/**
+ * A desk whose page calls fail with `error`, page 1 only the first `firsts` times. Status calls fail if
+ * `statuses` is null.
+ */
 const deskOver = (error: AppError, statuses: Record<string, Told> | null, firsts = 0) => {
   let asked = 0
   const api = (async (_: unknown, name: string, { params }: { params?: { n: string } }) => {

@@ -49,7 +49,7 @@ describe('the answer to an upload', () => {
     })
     expect(read(files, sized(500))).toEqual({ large: '1', small: 'empty' })
     expect(read(files, sized(9))).toEqual({ small: '1', large: 'empty' })
-    // Of an answer without sizes the first is the first.
+    // An answer without file sizes matches equal names by their order.
     expect(read(files, sized(0))).toEqual({ small: '1', large: 'empty' })
   })
 
@@ -109,7 +109,7 @@ describe('the progress of the files of an upload', () => {
         expect(Math.abs(went.reduce((sum, one) => sum + one, 0) - all * part)).toBeLessThan(2)
         for (const [at, one] of went.entries()) {
           expect(one).toBeLessThanOrEqual(sizes[at] ?? 0)
-          // Who has begun finds all before it gone.
+          // A file has sent bytes only if all files before it are sent completely.
           if (one > 0) expect(went.slice(0, at)).toEqual(sizes.slice(0, at))
         }
       }),

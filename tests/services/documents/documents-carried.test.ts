@@ -87,7 +87,7 @@ it('[DOC-634] files of a new chat show on its first message from the send on, an
       success: true,
       documents: ['s1', 's2'].map((id) => serverDocument(id, 'ready')),
     }),
-    // It ends once they have come.
+    // The answer ends only after the upload.
     [STREAM]: (request, response) => {
       stream('hang', started(), says('Hello'))(request, response)
       void uploaded.promise.then(() => response.end(frame('stream_end', {})))
@@ -267,7 +267,7 @@ it('[DOC-274] files picked before the documents code is loaded upload once their
   const { world, linesOf } = await enter()
   send(world, null, 'Hi')
   await world.until(({ chat }) => chat.run !== null)
-  // Its part of the app comes behind the conversation's id.
+  // The documents code loads only after the conversation has its id.
   attach(world, null, 's1.pdf')
   expect(world.state().chat.startedId).toBeNull()
   await world.until(are('ready'))

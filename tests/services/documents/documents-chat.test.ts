@@ -80,7 +80,7 @@ it('[DOC-9] [DOC-10] files of a new chat wait, block no send, and upload once it
   expect(world.state().documents.chat).toBe('c1')
   await world.until(isOver)
   expect(bodiesOf(server)).toMatchObject([{ message: 'Hi', document_ids: [] }])
-  // The server does not say that the first message carries it: the second takes it along.
+  // The server does not list the file as sent with the first message, so the second message carries it.
   await world.until(({ documents }) => documents.rows[0]?.isBeside === false)
   send(world, 'c1', 'Sum it up')
   await world.until(are())
@@ -182,7 +182,7 @@ it('[DOC-11] leaving a chat drops its documents and reports how many were not up
 
 it('[DOC-11] [AUTH-10] the end of a session cancels uploads and leaves none of them behind', async () => {
   const { world } = await enter({
-    // It is never answered.
+    // The upload never gets an answer.
     [UPLOAD]: () => {},
     'POST /api/auth/sign-out/': json({}),
   })

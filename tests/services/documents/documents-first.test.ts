@@ -64,7 +64,10 @@ const composer = ({ documents }: AppState) =>
   documents.rows.filter((row) => !isBeside(row)).map(({ filename }) => filename)
 const firstOf = (state: AppState) => documentsBeside(state, 'c1').map(({ filename }) => filename)
 
-/** The tab is reloaded while the first answer of a new chat runs; its file has gone up, no message carries it yet. */
+/**
+ * Reloads the tab during the first answer of a new chat. Its file is uploaded, but no message carries it
+ * yet.
+ */
 const reloadedDuringFirst = async (isCarried: boolean) => {
   const ended = Promise.withResolvers<void>()
   let isOverThere = false

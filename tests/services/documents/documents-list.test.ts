@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const sent = (id: string, isSent: boolean) => ({ ...serverDocument(id, 'ready'), is_sent: isSent })
 const messages = json({ messages: [] })
-/** A server with conversations c1 and c2, whose documents are listed so. */
+/** A server with the conversations c1 and c2. `list` answers requests for their documents. */
 const serve = async (list: Script, more: Readonly<Record<string, Script>> = {}) => {
   const server = await startHostile({
     'GET /api/documents/health/': json({}),
@@ -29,7 +29,7 @@ const serve = async (list: Script, more: Readonly<Record<string, Script>> = {}) 
   open.push(server.close)
   return server
 }
-/** A page of a tab, signed in. */
+/** A signed-in page in this tab. */
 const enter = async (server: Hostile, attached: TabMemory = createTab()): Promise<World> => {
   const world = createWorld({ origin: server.origin, attached })
   open.push(world.end)
@@ -80,7 +80,7 @@ it('[DOC-72] the documents of a conversation load once per page when it opens; a
   await world.until(isReadyTo('c1'))
   expect(linesOf(server)).toEqual([`${LIST}?conversation_id=c1`, `${LIST}?conversation_id=c2`])
   expect(documentsHere('c1')(world.state())).toMatchObject([{ id: 's1', is_sent: true }])
-  // What a message carries is in no composer.
+  // A document that a message carries is not in the composer.
   expect(chips(world.state())).toEqual([null, []])
 })
 
@@ -110,7 +110,7 @@ it.each([
     const world = await enter(server)
     openChat(world, 'c1')
     await world.until(isReadyTo('c1'))
-    // The next is asked for once this one is answered.
+    // The list of c2 is requested only after the answer for c1.
     openChat(world, 'c2')
     await expect
       .poll(() => linesOf(server), { timeout: 20_000 })
@@ -119,7 +119,7 @@ it.each([
   },
 )
 
-/** What a tab keeps after documents s1 to s3 have gone up to c1 and `then` was done with the page. */
+/** Returns a tab's memory after s1 to s3 were uploaded to c1 and `then` ran on the page. */
 const leave = async (
   then: (world: World, ids: readonly string[]) => unknown,
   documents = [serverDocument('s1', 'ready'), serverDocument('s2'), serverDocument('s3', 'failed')],
@@ -162,7 +162,7 @@ it('[DOC-74] unsent documents are in the composer again after a reload, in the s
   const world = await enter(server, tab)
   openChat(world, 'c1')
   await world.until(isListed('c1'))
-  // s4 was attached elsewhere.
+  // s4 was attached in another tab or on another device, so it is not in this composer.
   expect(chips(world.state())).toEqual([
     'c1',
     ['s1 s1.pdf ready', 's2 s2.pdf processing', 's3 s3.pdf failed'],
@@ -173,7 +173,7 @@ it('[DOC-74] unsent documents are in the composer again after a reload, in the s
     file_size: 3,
     page_count: 3,
   })
-  // And once more.
+  // A second reload must restore them too.
   world.end()
   const again = await enter(server, tab)
   openChat(again, 'c1')

@@ -12,7 +12,7 @@ import { serverDocument } from '#tests/support/documents/attached.ts'
 import '#tests/support/client/later-parts.ts'
 import { stage } from '#tests/support/client/walk.ts'
 
-/** Node has no XMLHttpRequest: one whose bytes go out, and whose answer comes, as a test says. */
+/** Node has no XMLHttpRequest. The test controls the progress and the answer of this fake. */
 class SlowCall extends EventTarget {
   static last: SlowCall | null = null
   upload = new EventTarget()
@@ -52,7 +52,7 @@ afterEach(() => {
   SlowCall.last = null
 })
 
-/** A file that goes up, and a clock that a test moves. */
+/** A running upload, and a clock that the test advances. */
 const start = async () => {
   let now = 0
   const timers = new Map<object, readonly [at: number, run: () => void]>()
@@ -67,14 +67,14 @@ const start = async () => {
     for (const of of [timers, limits])
       for (const [key, [at, run]] of of) if (at <= now && of.delete(key)) run()
   }
-  // A call's limit as a whole goes by the same clock.
+  // The total time limit of a call uses the same clock.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const limit = new AbortController()
     begin(limits)(ms, () => limit.abort(new DOMException('', 'TimeoutError')))
     return limit.signal
   })
   const clock = { after: begin(timers) }
-  // What is asked beside the upload is not answered.
+  // Requests other than the upload get no answer.
   const send = createOpenSend({ baseUrl: 'http://x', fetch: () => new Promise(() => {}) })
   const files = createPickedFiles<AttachedDocument>(
     () => 'doc_1',
@@ -106,7 +106,7 @@ it('[DOC-237] an upload has no time limit while its bytes go out', async () => {
   const steps = Math.ceil((3 * TRANSFER_TIMEOUT_MS) / UPLOAD_SILENCE_MS)
   for (let step = 1; step <= steps; step += 1) {
     pass(UPLOAD_SILENCE_MS - 1)
-    // Less than a percent is heard of, too.
+    // Progress below one percent also restarts the silence timer.
     call.went(step)
   }
   expect(call.isAborted).toBe(false)

@@ -25,7 +25,7 @@ afterEach(async () => {
 const taken = (...documents: readonly ServerDocument[]): Script =>
   json({ success: true, message: '', documents, errors: [] })
 
-/** The flow with its real calls against a scripted server, on a clock that a test moves. */
+/** Runs the documents flow with its real calls against a scripted server. */
 const start = async (scripts: Readonly<Record<string, Script>>) => {
   const server: Hostile = await startHostile({ [HEALTH]: json({}), ...scripts })
   const send = createOpenSend({ baseUrl: server.origin })
@@ -39,7 +39,10 @@ const start = async (scripts: Readonly<Record<string, Script>>) => {
     createDocuments(send, createApi(send), files, keepDocuments(undefined, log), () => log),
   )
   open.push(server.close, flow.stop, () => log.stop())
-  /** Settles once the log stands so: the flow is told of all that changes it. */
+  /**
+   * Resolves once `holds` accepts the document rows. Every change of the rows reaches the flow, which
+   * then checks again.
+   */
   const until = async (holds: (rows: readonly AttachedDocument[]) => boolean): Promise<void> => {
     await waitFor(flow.flow as AnyActor, () => holds(flow.state().documents.rows))
   }
@@ -208,11 +211,11 @@ it('[DOC-181] files attached offline stay and upload once there is a connection'
   })
   flow.log.send({ type: 'connection.lost' })
   const [, , c = ''] = flow.pick('a.pdf', 'b.pdf', 'c.pdf')
-  // What is asked of the server meanwhile has gone out.
+  // Once the health check is seen, any wrong upload request would also have been sent.
   await expect.poll(() => flow.lines(HEALTH)).toHaveLength(1)
   expect(flow.lines(UPLOAD)).toEqual([])
   expect(isAll('uploading', 'uploading', 'uploading')(flow.rows())).toBe(true)
-  // One that is taken off before goes up no more.
+  // A file that is removed while it waits offline is not uploaded.
   flow.files.follow(flow.rows(), 'u1')
   flow.send(remove(c))
   flow.files.follow(flow.rows(), 'u1')

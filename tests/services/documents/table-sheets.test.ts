@@ -10,7 +10,7 @@ import { newConversation, readyDocument, textFile } from '#tests/support/documen
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const HEAD = ['Item', '2025']
-/** Reads of every text the same two tables, of a PDF one that goes on on a second page. */
+/** A fake reader. It finds two separate tables in a text, and one table over two pages in a PDF. */
 const readDocument: Reader = async (_file, _size, type) => {
   if (type === 'pdf') {
     const rows = [HEAD, ['Rent', '900']]
@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** As a tab that was just loaded has it. */
+/** The table sheets of a freshly loaded tab, without any memory of earlier ones. */
 const tab = () => {
   const user = { id: 'u1', email: null, name: null, organizations: [] }
   const pass = { token: person.token ?? '', userId: 'u1' }

@@ -14,7 +14,7 @@ const ORIGIN = 'http://x.test'
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const rows = Object.entries(endpoints) as [EndpointName, Endpoint][]
 
-/** Which call a request is. */
+/** The name of the endpoint that matches a request. */
 const callOf = (method: string, path: string): EndpointName | undefined =>
   rows.find(
     ([, row]) =>
@@ -27,7 +27,7 @@ const session = {
   user: { id: 'u1', email: null, name: null, organizations: [], offers_done: [] },
 }
 
-/** What is asked of the app, by the switches that it needs, and the call that it leads to. */
+/** Each command, the call that it causes, and the flags that it needs. */
 const ASKED: readonly (readonly [AppCommand, EndpointName, readonly (keyof Switches)[]])[] = [
   [{ type: 'LOAD_CONVERSATIONS' }, 'histories.list', ['chat']],
   [{ type: 'OPEN_CONVERSATION', id: ID }, 'messages.list', ['chat']],
@@ -40,11 +40,11 @@ const ASKED: readonly (readonly [AppCommand, EndpointName, readonly (keyof Switc
   [{ type: 'OPEN_WORKBOOK', id: ID }, 'spreadsheets.get', ['spreadsheets']],
   [{ type: 'OPEN_SHARE', id: ID }, 'spreadsheets.head', ['spreadsheets']],
   [{ type: 'LOAD_CREDITS' }, 'credits.get', ['billing']],
-  // Always there, and asked for last: it says that all before it have gone out.
+  // This call needs no flag and is sent last. Once it is seen, all earlier calls have been sent.
   [{ type: 'FINISH_OFFERS', names: ['loan'] }, 'account.finishOffers', []],
 ]
 
-/** The calls that a page makes where all of this is asked for, and a rename was left by an earlier page. */
+/** The calls of a page that sends all commands in `ASKED`. */
 const callsOf = async (flags: Switches): Promise<ReadonlySet<string>> => {
   const seen = new Set<string>()
   const world = createWorld({
@@ -63,7 +63,7 @@ const callsOf = async (flags: Switches): Promise<ReadonlySet<string>> => {
   await world.app.sessionKnown()
   for (const [command] of ASKED) world.send(command)
   const wanted = ASKED.filter(([, , needs]) => needs.every((one) => flags[one]))
-  // Code that comes with the first of a kind takes its time.
+  // The first command of each kind lazy-loads code, so the calls may be slow.
   await vi.waitFor(
     () => expect([...seen]).toEqual(expect.arrayContaining(wanted.map(([, name]) => name))),
     { timeout: 20_000 },

@@ -12,7 +12,7 @@ afterEach(() => {
   }
 })
 
-/** A way to send to a server that answers its calls one after another. */
+/** Starts a server that answers by the number of the call, and returns its `send`. */
 const sendTo = async (
   answer: (call: number) => RequestListener,
 ): Promise<{ readonly send: Send; readonly calls: () => number }> => {

@@ -15,7 +15,7 @@ const serve = async (scripts: Readonly<Record<string, Script>>): Promise<Hostile
   return server
 }
 
-/** Two pages of a conversation: page 1 is the newest, oldest first inside a page. */
+/** Page 1 holds the newest messages. Each page is sorted oldest first. */
 const pages: Script = (request, response) => {
   const isFirst = new URL(request.url ?? '', 'http://x').searchParams.get('page') === '1'
   const messages = (isFirst ? ['m3', 'm4'] : ['m1', 'm2']).map((id) => ({
@@ -63,7 +63,7 @@ it('[CONV-7] a conversation that was already loaded shows at once, without a cal
   expect(world.state().chat.currentId).toBe('c1')
   expect(world.state().chat.messages['c1']?.status).toBe('ready')
   expect(selectMessageIds('c1')(world.state())).toEqual(['m3', 'm4'])
-  // A call that was wrongly made would come before this one.
+  // A wrong request for messages by the commands above would appear before this one.
   world.send({ type: 'LOAD_EARLIER_MESSAGES', id: 'c1' })
   await world.until(({ chat }) => chat.messages['c1']?.page === 2)
   expect(messageCalls(server).slice(calls.length)).toEqual([

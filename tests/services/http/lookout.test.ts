@@ -7,7 +7,7 @@ import { createLookout } from '#src/services/http/server-reachability.ts'
 
 const LOST = { type: 'network', operation: 'account.get', raw: 'Failed to fetch' } as const
 
-/** A server that is away until told otherwise, and what was asked of it. */
+/** A fake server that is unreachable until `server.isUp` is set. `asked` records the names of its calls. */
 const world = () => {
   const asked: string[] = []
   const server = { isUp: false }
@@ -44,7 +44,7 @@ it('[ERR-24] no check runs after an answered or aborted call, or after the stop'
   await lookout.send(accountEndpoints, 'account.get')
   lookout.stop()
   await vi.advanceTimersByTimeAsync(60_000)
-  // A call that was on its way then.
+  // A call that was already under way when `stop` was called starts no new checks.
   await lookout.send(accountEndpoints, 'account.get')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toEqual(Array(4).fill('account.get'))

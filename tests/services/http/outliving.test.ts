@@ -5,7 +5,7 @@ import { ok } from '#contract/api/result.ts'
 import { createOutliving } from '#src/services/http/keepalive-requests.ts'
 import { createFakeTime } from '../../support/client/client-clock.ts'
 
-/** A way to send whose answers a test gives. */
+/** Keepalive requests that each wait until the test calls their entry in `answers`. */
 const held = () => {
   const answers: (() => void)[] = []
   const clock = createFakeTime()

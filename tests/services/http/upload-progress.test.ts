@@ -3,7 +3,7 @@ import { uploadWith } from '#src/services/http/upload-progress.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Node has no XMLHttpRequest: one that says the whole body went out and answers as it is told. */
+/** Node has no XMLHttpRequest. This fake reports the whole body as sent and answers with `status`. */
 const answering = (status: number) =>
   class extends EventTarget {
     upload = new EventTarget()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { whileOnline } from '#src/services/http/while-online.ts'
 
-/** A connection that a test switches, and calls that it answers; one that is aborted fails. */
+/** A fake connection that `turn` switches. The test answers its calls by `answers`; an aborted call fails. */
 const start = (isOnlineFirst: boolean) => {
   let isOnline = isOnlineFirst
   const hearers = new Set<() => void>()
@@ -29,7 +29,7 @@ const start = (isOnlineFirst: boolean) => {
     isOnline = to
     for (const hear of hearers) hear()
   }
-  /** After what follows from it: an await takes a few turns. */
+  /** Waits until all follow-up promises have run. One `await` takes several microtasks. */
   const settle = async (): Promise<void> => {
     for (let count = 0; count < 10; count += 1) await Promise.resolve()
   }

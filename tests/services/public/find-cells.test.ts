@@ -20,7 +20,7 @@ const book = (sheet: object, styles = {}): WorkbookData => {
   if (!read.ok) throw new Error(read.error.detail)
   return read.value
 }
-/** The cells in which a text is found, as "row column". */
+/** The zero-based positions of the found cells, as "row column". */
 const placesOf = async (workbook: WorkbookData, query: string) => {
   const find = await createFinder(workbook, format)
   return find(query).cells.map(({ row, column }) => `${row} ${column}`)

@@ -9,7 +9,7 @@ const { start } = worlds
 
 const WINDOW = /\/api\/spreadsheets\/s\/[^/]*\/window\//
 
-/** A visitor of a server that has no windows of public spreadsheets, and all that was asked of it. */
+/** A visitor whose server lacks the window call. `asked` records which public calls were made. */
 const visit = async (status = 404) => {
   const shared = await sharedIn(worlds)
   const asked: string[] = []
@@ -30,7 +30,7 @@ it.each([404, 405])(
     const { origin, code, world, asked } = await visit(status)
     const page = await openPublic(world, code)
     const whole = await openPublic(start({ origin }), code)
-    // What the page draws is the same, to the last look, as where the server has windows.
+    // The page shows the same window, including its styles, as with a server that has the window call.
     expect(page.status).toBe('ready')
     expect(page.window).toEqual(whole.window)
     expect(page.window?.cells.map(({ text }) => text)).toEqual(['Rent', '1,200.50', 'RENT again'])
@@ -45,7 +45,7 @@ it.each([404, 405])(
       ({ publicSheet: { find } }) => find.query === 'lease' && find.status === 'found',
     )
     expect(world.state().notices).toEqual([])
-    // It is read once, and windows are asked for no more.
+    // The whole spreadsheet is loaded once, and no further window is requested.
     expect(asked).toEqual(['window', 'whole'])
   },
 )

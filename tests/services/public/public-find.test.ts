@@ -8,7 +8,7 @@ import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 const worlds = useWorlds()
 const { start } = worlds
 
-/** A visitor at somebody's public spreadsheet, and how its owner saves another text in its first cell. */
+/** A visitor with an open public spreadsheet. `save` lets the owner change its first cell. */
 const visited = async () => {
   const { origin, me, id, code, save } = await sharedIn(worlds)
   const line = createLossyFetch()

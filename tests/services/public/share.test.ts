@@ -10,7 +10,6 @@ import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 
 const { closing, serve, enter } = useWorlds()
 
-/** A spreadsheet of this world's, made by its first save. */
 const makeSheet = async (world: World): Promise<string> => {
   world.send({ type: 'CREATE_FROM_TEMPLATE', template: 'budget' })
   const { spreadsheets } = await world.until((state) => state.spreadsheets.items.length > 0)
@@ -52,7 +51,7 @@ it('[SHARE-45, SHARE-64] [SHARE-46] a lost answer shows an error, the real state
   const failed = await press(world, 'ENABLE_SHARE')
   expect(failed.share).toMatchObject({ failed: 'enable', refusal: null })
   expect(failed.share.error).not.toBe('')
-  // The server had made it.
+  // The server created the link although the answer was lost.
   const code = codeOf(await world.until((state) => codeOf(state, id) !== null), id)
   line.lose(() => false)
   const mended = await press(world, 'RETRY_SHARE')
@@ -83,7 +82,7 @@ it.each([404, 405])(
       fetch: async (input, init) => {
         const request = new Request(input, init)
         if (request.url.endsWith('/share/public/')) return new Response('{}', { status })
-        // Nor does it have the call for one summary.
+        // This server also lacks the call for one spreadsheet summary.
         if (request.url.endsWith('/head/')) return new Response('{}', { status })
         return jar(request)
       },
@@ -110,7 +109,7 @@ it('[SHARE-49] a link that ends in one tab ends in the other, and opening the di
   await press(first, 'DISABLE_SHARE')
   await second.until((state) => codeOf(state, id) === null)
 
-  // A tab of another browser hears of nothing; it looks.
+  // A tab of another browser gets no broadcast. It loads the state when the dialog opens.
   const other = await enter(browser)
   await press(first, 'ENABLE_SHARE')
   expect(codeOf(await openFor(other, id), id)).toBe(codeOf(first.state(), id))

@@ -37,7 +37,7 @@ it('[COPY-50] the sign-in names the waiting copy, also after a reload, but not a
   await openPublic(other, code)
   expect(other.state().publicSheet.copy.status).toBe('idle')
   other.end()
-  // Who stood at the page signed out meanwhile has turned back.
+  // `other` opened the public page while signed out, so the waiting copy was dropped.
   const later = await waiting(code)
   await openPublic(later, 'unknown')
   expect(later.state().publicSheet.copy.status).toBe('idle')

@@ -14,7 +14,10 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, enter } = useWorlds()
 
-/** A person with a conversation of three questions, each answered; what the assistant read before each. */
+/**
+ * A conversation of three answered questions. `histories` records the history the assistant received for
+ * each question.
+ */
 const talkOfThree = async (credits = 10) => {
   const histories: string[][] = []
   const server = await serve({
@@ -187,7 +190,10 @@ describe('a question with more earlier attempts than one response holds', () => 
 })
 
 describe('a question that was never stored, followed by an answered one', () => {
-  /** [one, re one], a question that did not get through, and "three" with its answer. */
+  /**
+   * A conversation of "one" with its answer, a failed "two", and "three" with its answer. `isStored`
+   * decides whether the server stored "two".
+   */
   const withHole = async (isStored: boolean) => {
     const histories: string[][] = []
     const server = await serve({
@@ -212,7 +218,7 @@ describe('a question that was never stored, followed by an answered one', () => 
     lost.is = true
     await ask('two', id)
     lost.is = false
-    // Where the server has it, its answer has to be over before it takes the next.
+    // If the server stored "two", its run must end before the server accepts the next message.
     await expect.poll(() => histories.length).toBe(isStored ? 2 : 1)
     await expect
       .poll(async () => {

@@ -28,7 +28,7 @@ describe('the end of an answer', () => {
     const row = rows(stopped)[1]
     expect(row).toMatchObject({ shown: false, answer: { charged: false, plainText: 'First.' } })
 
-    // The server has heard of it: it takes the next message at once and has given the credit back.
+    // The server knows of the stop. It accepts the next message at once and has restored the credit.
     world.send({ type: 'SHOW_STOPPED', messageId: row?.id ?? '' })
     expect(rows(world.state())[1]).toMatchObject({ shown: true })
     send(world, 'Again')

@@ -11,7 +11,7 @@ type Command = Parameters<World['send']>[0]
 const say = (text: string, conversationId: string | null) =>
   ({ type: 'SEND', conversationId, text, documents: [] }) as const
 
-/** A conversation with one answer, in a tab that can be reloaded and on a line that can fail. "hang" has no end. */
+/** A conversation with one answer, on a connection that can fail. The question "hang" is never answered. */
 const talk = async () => {
   const server = await serve({
     agent: async (turn) => {
@@ -23,25 +23,24 @@ const talk = async () => {
   const line = createLossyFetch()
   const who = { fetch: line.fetch, memory: createMemory(), tab: createTab() }
   const first = await enter({ ...server, ...who })
-  /** The answer to what is sent has ended. */
+  /** Sends `command` and waits until the answer to `text` has ended. */
   const answered = async (command: Command, text: string) => {
     world.send(command)
     await world.until((state) => isIdle(state) && JSON.stringify(state.chat).includes(`re ${text}`))
   }
-  /** Sends on a line that stops the request, or loses the answer to it. */
+  /** Sends `command` while the connection blocks the request ('stop') or loses its answer ('lose'). */
   const inVain = async (command: Command, by: 'stop' | 'lose' = 'stop') => {
     line[by](({ method, url }) => method === 'POST' && url.includes('/chat/stream'))
     world.send(command)
     await world.until(isIdle)
     line[by](() => false)
   }
-  /** The tab after a reload. */
   const reload = () => {
     world.end()
     world = start({ ...server, ...who })
     return world
   }
-  /** What stands in a composer after a reload, as soon as the user is known. */
+  /** The draft of a composer after a reload, read as soon as the user is signed in. */
   const draftAfter = async (conversationId: string | null) => {
     const { app } = reload()
     let draft: string | null = null

@@ -9,7 +9,10 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, enter } = useWorlds()
 
-/** A conversation of one answer in a tab that has never shown it; its messages load once `line.isUp`. */
+/**
+ * A tab that never showed the conversation of one answer. Its messages fail to load until `line.isUp` is
+ * set.
+ */
 const closed = async () => {
   const server = await serve({ agent: says('Yes.') })
   const jar = createJarFetch()
@@ -44,7 +47,7 @@ it('[CONV-75] messages that failed to load appear when a new message is sent bel
   const { world, id, line, say } = await closed()
   line.isUp = true
   say('Two')
-  // Nobody knows how many questions stand before it.
+  // The number of earlier questions is not known yet.
   expect(selectFolio(id, rowOf(world.state(), id, 'Two'))(world.state())).toBeNull()
   const state = await world.until((now) => isIdle(now) && textsIn(now, id).length === 4)
   expect(textsIn(state, id)).toEqual(WHOLE)

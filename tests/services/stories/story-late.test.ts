@@ -7,7 +7,10 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, start } = useWorlds()
 
-/** Somebody whose answer is whole on the server; here its end never came, and a stop is held back. */
+/**
+ * The server has stored the whole answer, but this client never received `stream_end`. Its stop waits
+ * for `told`.
+ */
 const lateStop = async () => {
   const gate = createGate()
   const server = await serve({ agent: saysAround(gate, 'All ', 'of it.') })
@@ -36,7 +39,7 @@ const lateStop = async () => {
   await world.until(({ chat }) => chat.startedId !== null)
   const id = world.state().chat.startedId ?? ''
   gate.open()
-  // Until another tab finds it whole on the server.
+  // Waits until another tab loads the whole answer from the server.
   const other = start({ ...server, fetch: browser })
   await other.until(({ session }) => session.status === 'signedIn')
   await expect

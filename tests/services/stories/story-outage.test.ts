@@ -10,10 +10,10 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { closing, serve, start } = useWorlds({ atOnce: true })
 
-// The client tries for more than four seconds before it gives up: the tests wait side by side.
+// The client retries for more than four seconds before it gives up, so these tests run concurrently.
 const LONG = { timeout: 30_000 }
 
-/** Somebody whose connection is lost for longer than the client tries, in the middle of an answer. */
+/** A user whose connection is lost during an answer until the client gives up its retries. */
 const cutOff = async (credits = 10) => {
   const gate = createGate()
   const env = { MONTHLY_CREDITS: `${credits}` }
@@ -41,7 +41,7 @@ const cutOff = async (credits = 10) => {
   return { server, browser, world, line, gate, id, bodies, probes }
 }
 
-/** The answer is there whole, paid for once. */
+/** Checks that the answer is complete and was charged once. */
 const isWhole = async (world: World, id: string, balance = 9): Promise<void> => {
   const shown = await world.until((state) => {
     const row = answerOf(state, id)
@@ -156,7 +156,7 @@ describe.concurrent('an answer lost in an outage', () => {
       const { server, browser, world, line, gate, id } = await cutOff()
       line.restore()
       gate.open()
-      // Another tab says when it has ended: before that the server takes no message there.
+      // Before the run has ended, the server accepts no message there. Another tab shows when it has.
       const other = start({ ...server, fetch: browser })
       await other.until(({ session }) => session.status === 'signedIn')
       await expect
@@ -219,7 +219,7 @@ describe.concurrent('an answer lost in an outage', () => {
 })
 
 describe('a client whose server restarts during an answer', () => {
-  /** How the client lives through it. */
+  /** How the client experiences the restart of the server. */
   const ways = [
     ['hears of the end', { isHeard: true, isLong: false }],
     ['finds the server again while it tries', { isHeard: false, isLong: false }],

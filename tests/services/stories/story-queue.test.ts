@@ -9,7 +9,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, start } = useWorlds()
 
-/** Somebody with one conversation, and a message queued in a new chat that has no id yet. */
+/** A user with one conversation and a message queued in a new chat that has no id yet. */
 const queued = async () => {
   const server = await serve({ agent: says('Yes.') })
   const gate = createGate()
@@ -36,7 +36,7 @@ it.each(['a new chat', 'another conversation'] as const)(
     if (place === 'a new chat') world.send({ type: 'NEW_CONVERSATION' })
     else world.send({ type: 'OPEN_CONVERSATION', id: other })
     gate.open()
-    // Two messages in one conversation, or one in each of two.
+    // Answers per conversation: [2] is one conversation, [1, 1] is two.
     const answers = ({ chat }: AppState) =>
       Object.entries(chat.messages)
         .filter(([id]) => id !== other)

@@ -105,7 +105,7 @@ describe('a reload', () => {
       })
       .toEqual(['user', 'assistant'])
 
-    // Two reloads, one after the other: nothing of it is lost, nothing goes by itself.
+    // After two reloads in a row the queue is complete, and nothing was sent automatically.
     start({ ...server, ...who }).end()
     const after = start({ ...server, ...who })
     await after.app.sessionKnown()
@@ -116,7 +116,7 @@ describe('a reload', () => {
     expect(after.state().chat.queue.map(({ text }) => text)).toEqual(['One', 'Two'])
     after.send({ type: 'SEND_QUEUED', id: one?.id ?? '' })
     expect(after.state().chat.queue.map(({ text }) => text)).toEqual(['Two'])
-    // Another answer's end does not send what waits for the user.
+    // After a reload, the end of an answer does not send the queued messages.
     const ended = await after.until(
       (state) => isIdle(state) && typesOf(state, chat.startedId).length === 4,
     )
@@ -215,7 +215,7 @@ describe('a reload', () => {
     const id = first.chat.startedId ?? ''
     isSilent = true
     before.send({ type: 'SEND', conversationId: id, text: 'Second', documents: [] })
-    // The run has ended on the server when another tab finds its answer.
+    // Once another tab loads the answer, the run has ended on the server.
     const other = start({ ...server, fetch: who.fetch })
     await other.until(({ session }) => session.status === 'signedIn')
     const rows = ['user', 'assistant', 'user', 'assistant']

@@ -20,14 +20,13 @@ const { serve, start, enter } = useWorlds()
 const idsOf = (state: AppState): readonly string[] =>
   selectConversations(state).items.map((item) => item.conversation_id)
 
-/** Sends in a new chat and waits for its answer's end; its id. */
+/** Sends `text` in a new chat, waits for the end of the answer, and returns the id of the chat. */
 const converse = async (world: World, text: string): Promise<string> => {
   world.send({ type: 'NEW_CONVERSATION' })
   send(world, text)
   const { chat } = await world.until((state) => state.chat.run === null && !!state.chat.startedId)
   return chat.startedId ?? ''
 }
-/** Presses the button of a notice. */
 const press = (world: World, notice: Notice | undefined): void => {
   if (notice?.action && 'command' in notice.action) world.send(notice.action.command)
 }
@@ -63,7 +62,7 @@ describe('a deletion that can be undone', () => {
     expect(world.history.location.href).toBe('/app/chat')
     const [notice] = gone.notices
     expect(notice).toMatchObject({ text: 'Deleted New Conversation', durationMs: 5000 })
-    // A second press takes nothing more.
+    // Deleting the same chat again has no effect.
     world.send({ type: 'DELETE_CONVERSATIONS', ids: [b] })
     expect(world.state().notices).toHaveLength(1)
 
@@ -94,7 +93,7 @@ describe('a deletion that can be undone', () => {
     const email = world.state().session.user?.email ?? ''
     world.send({ type: 'SIGN_OUT' })
     await world.until(({ session }) => session.status === 'signedOut')
-    // The server hears of the sign-out behind the deletion.
+    // The sign-out is sent to the server after the deletion.
     await expect.poll(() => browser.memory.kept.has('ledgerline.signed-out')).toBe(false)
     const again = start(browser)
     await again.app.sessionKnown()

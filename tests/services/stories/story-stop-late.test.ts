@@ -12,7 +12,10 @@ const ONE = ['One', 'To One: yes.'] as const
 const shows = (world: World, id: string, ...texts: readonly string[]) =>
   world.until((state) => JSON.stringify(textsIn(state, id)) === JSON.stringify(texts))
 
-/** Who stops "One" offline; it ends whole all the same, and on another device "Two" is being answered. */
+/**
+ * The user stops "One" offline, but its answer completes on the server. On another device "Two" is being
+ * answered.
+ */
 const stoppedLate = async () => {
   const gates = { One: createGate(), Two: createGate() }
   const stops: string[] = []

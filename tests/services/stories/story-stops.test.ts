@@ -8,7 +8,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, start } = useWorlds()
 
-/** Somebody who has stopped the first message of a new chat before a word of it came. */
+/** A user who stopped the first message of a new chat before any text arrived. */
 const stopped = async () => {
   const server = await serve({ agent: says('One ', 'answer.') })
   const gate = createGate()
@@ -79,14 +79,17 @@ describe('a chat that is left while its first message is being stopped', () => {
     expect(Object.values(named.chat.unheard)).toEqual(waiting)
     expect(answerOf(named)).toMatchObject({ state: 'streaming', timeline: [] })
     const ended = await world.until(isIdle)
-    // The first had ended by itself before the stop came.
+    // The first run had already ended when the stop arrived.
     expect(typesOf(ended)).toEqual(['user', 'assistant', 'user', 'assistant'])
     expect(answerOf(ended)).toMatchObject({ plainText: 'One answer.' })
   })
 })
 
 describe('a message that is stopped before its conversation has an id', () => {
-  /** Stops "A" while its answer is on the way; what then comes of the request. */
+  /**
+   * Stops "A" while its request is held back until `gate` opens. `comes` then decides the outcome of the
+   * request.
+   */
   const whose = async (comes: (pass: () => Promise<Response>) => Promise<Response>) => {
     const server = await serve({ agent: says('One ', 'answer.') })
     const gate = createGate()
@@ -118,7 +121,7 @@ describe('a message that is stopped before its conversation has an id', () => {
     })
     gate.open()
     await gone.opened
-    // Whatever the answer had come to: it is stopped, or there and charged (SEND-36).
+    // Depending on the timing, the answer is stopped, or complete and charged (SEND-36).
     await world.until((state) => {
       const row = answerOf(state)
       return row?.type === 'assistant' || (row?.type === 'stopped' && row.isUnsure !== true)
@@ -137,7 +140,7 @@ describe('a message that is stopped before its conversation has an id', () => {
     const { world, gate } = await whose(loseAnswer)
     world.send({ type: 'QUEUE', conversationId: null, text: 'B' })
     gate.open()
-    // What waits goes on; by then all that could be learnt of the stop was.
+    // The queue continues. By then the client has learnt all it can about the stop.
     const ended = await world.until(({ chat }) => chat.queue.length === 0 && chat.run === null)
     expect(ended.chat.messages['']?.settled[1] ?? answerOf(ended)).toMatchObject({ isUnsure: true })
     await world.until(({ credits }) => credits.status === 'ready' && credits.balance < 10)
@@ -163,7 +166,10 @@ describe('a message that is stopped before its conversation has an id', () => {
   })
 })
 
-/** Somebody on a line on which stops, and sends, may be lost; a stop may be slow. */
+/**
+ * A connection that delays stops until its gate opens, and fails stops and sends while `line.isDown` is
+ * set.
+ */
 const onSlowLine = async () => {
   const server = await serve({ agent: saysAround(createGate(), 'First.', 'Second.') })
   const jar = createJarFetch()

@@ -8,7 +8,7 @@ const { serve, start } = useWorlds()
 const WORDS = Array.from({ length: 12 }, (_, index) => `word${index} `)
 
 it('[CONV-38] switching conversations at every event of an answer never mixes them', async () => {
-  // Each word of the second answer waits until the one before has been seen.
+  // The agent emits each word of the second answer only after the client has shown the previous word.
   const gates = WORDS.map(createGate)
   let turns = 0
   const server = await serve({
@@ -40,7 +40,7 @@ it('[CONV-38] switching conversations at every event of an answer never mixes th
     seen = block.content.length
     id = run.key
     switches += 1
-    // Not within the fold that told of it.
+    // The command is sent after the fold that notified this subscriber has finished.
     queueMicrotask(() => {
       world.send({ type: 'OPEN_CONVERSATION', id: places()[switches % 3] ?? null })
       gates[switches]?.open()

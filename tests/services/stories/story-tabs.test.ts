@@ -8,7 +8,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, enter } = useWorlds()
 
-/** An answer of two words that waits between them, and two tabs of one browser that show it. */
+/** Two tabs of one browser show an answer that pauses after its first word until `gate` opens. */
 const shownTwice = async () => {
   const gate = createGate()
   const { origin } = await serve({ agent: saysAround(gate, 'First.', 'Second.') })

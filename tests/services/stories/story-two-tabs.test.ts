@@ -12,7 +12,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { closing, serve, enter } = useWorlds()
 
-/** A server whose answers name their question; that to a question in `gates` waits in the middle. */
+/** A server whose answers name their question. The answer to a question in `gates` pauses halfway. */
 const slowly = async (gates: Readonly<Record<string, Gate>>) => {
   const asked: string[] = []
   const server = await serve({
@@ -31,13 +31,13 @@ const slowly = async (gates: Readonly<Record<string, Gate>>) => {
 const say = (world: World, conversationId: string | null, text: string): void =>
   world.send({ type: 'SEND', conversationId, text, documents: [] })
 
-/** A channel of one browser, as one of its tabs has it. */
+/** One tab's end of the broadcast channel `name`. */
 const tabOf = (name: string): Tabs<NewestQuestion> => {
   const channel = closing(new BroadcastChannel(name))
   return createTabs(channel, ChatNews)
 }
 
-/** Two tabs that show a conversation of one answer; those of one browser hear of each other. */
+/** Two tabs that show a conversation of one answer. With `isOneBrowser` they share a broadcast channel. */
 const twoTabs = async (gates: Readonly<Record<string, Gate>>, isOneBrowser = true) => {
   const { server, asked } = await slowly(gates)
   const browser = { ...server, fetch: createJarFetch(), memory: createMemory() }
@@ -49,7 +49,7 @@ const twoTabs = async (gates: Readonly<Record<string, Gate>>, isOneBrowser = tru
   const id = chat.startedId ?? ''
   const line = createConnection(browser.fetch)
   const { bodies, fetch } = recording(line.fetch, () => false)
-  /** Each look of the second tab whether an answer runs waits for this. */
+  /** Each request of the second tab for a running answer waits for `look.opened`. */
   const look = { count: 0, opened: Promise.resolve() }
   const second = await enter({
     ...browser,

@@ -13,7 +13,10 @@ const isSend = (request: Request): boolean =>
 /** A question whose answer goes on until it is stopped. */
 const HANGS = 'uno, at length'
 
-/** A conversation of two answered questions, what the assistant read for each, and a line that may fail. */
+/**
+ * A conversation of two answered questions, on a connection that can fail. `read` records what the
+ * assistant received for each question.
+ */
 const talkOfTwo = async () => {
   const read: (readonly string[])[] = []
   const server = await serve({
@@ -25,7 +28,7 @@ const talkOfTwo = async () => {
     },
   })
   const line = createLossyFetch()
-  /** What comes in the place of an answer to a send; null lets it through. */
+  /** Replaces the response body of a send. Null sends the request normally. */
   const instead: { body: (() => ReadableStream) | null } = { body: null }
   const world = await enter({
     ...server,
@@ -36,7 +39,7 @@ const talkOfTwo = async () => {
     memory: createMemory(),
     tab: createTab(),
   })
-  /** Asks, or asks anew, and waits for the answer. */
+  /** Sends a question, an edit or a retry, and waits until it is answered. */
   const answered = async (command: Parameters<World['send']>[0]): Promise<void> => {
     const before = read.length
     world.send(command)
@@ -48,7 +51,7 @@ const talkOfTwo = async () => {
   await answered(say('one', null))
   const id = world.state().chat.startedId ?? ''
   await answered(say('two', id))
-  /** Edits "one" into "uno", which never reaches the server. */
+  /** Edits "one" to "uno", but the request never reaches the server. */
   const editInVain = async (stops = false): Promise<void> => {
     line.stop(isSend)
     const messageId = rowOf(world.state(), id, 'one')
@@ -116,7 +119,7 @@ it('[SEND-42] the next message follows, and does not replace, an edit that the s
 
 it('[SEND-42] [SEND-10] the next message follows, and does not replace, an edit stopped before its first event', async () => {
   const { world, id, line, answered, say } = await talkOfTwo()
-  // Its answer is on the way until it is stopped.
+  // The response is held back until the user has stopped the answer.
   const { promise: isOver, resolve: over } = Promise.withResolvers<boolean>()
   const { promise: isThere, resolve: arrived } = Promise.withResolvers<void>()
   line.lose((request) => {
@@ -158,7 +161,7 @@ const hasRetry = (world: World, id: string): boolean => {
 
 it.each(['not sent', 'answer lost', 'no events', 'cut off', 'server away'])(
   '[SEND-42, SEND-498] [SEND-9] a message after a retry without any event goes below the old answer: %s',
-  // The client tries for more than four seconds before it gives up.
+  // The client retries for more than four seconds before it gives up.
   { timeout: 30_000 },
   async (how) => {
     const { world, id, read, line, instead, answered, say } = await talkOfTwo()

@@ -10,7 +10,10 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, start } = useWorlds()
 
-/** A line that is lost, or on which the server refuses each stop and each renewal of a session. */
+/**
+ * A connection that `lose` cuts. With `refusal`, `lose` makes the server refuse each stop and each
+ * session refresh.
+ */
 const lineOf = (refusal: number | null) => {
   const jar = createJarFetch()
   if (refusal === null) return createConnection(jar)
@@ -32,7 +35,7 @@ const lineOf = (refusal: number | null) => {
   }
 }
 
-/** Somebody who stops an answer while the connection is gone, or the server refuses to hear of it. */
+/** The user stops an answer while the connection is lost or the server refuses the stop. */
 const untold = async (refusal: number | null = null) => {
   const gate = createGate()
   const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
@@ -77,7 +80,7 @@ describe('a stop that the server has not confirmed', () => {
     const { world, line, gate } = await untold()
     gate.open()
     line.restore()
-    // It may end a little after the first look.
+    // The answer may end shortly after the first request for its state.
     await expect
       .poll(() => {
         world.page('online')

@@ -8,7 +8,7 @@ import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, enter } = useWorlds()
 
-/** A client that keeps what it exports, and the requests that it makes of spreadsheets. */
+/** A client that keeps its exported files. `calls` records its requests for spreadsheets. */
 const exporting = async (status = () => 200) => {
   const { origin } = await serve()
   const calls: { readonly line: string; readonly body: string; readonly isPacked: boolean }[] = []
@@ -39,7 +39,6 @@ const exporting = async (status = () => 200) => {
   }
   return { world, calls, files, saved }
 }
-/** Exports a spreadsheet as its dialog does. */
 const exportAs = (world: World, id: string, format: 'xlsx' | 'csv', signs?: CsvSigns): void => {
   const { workbook, spreadsheets } = world.state()
   const isOpen = workbook.id === id

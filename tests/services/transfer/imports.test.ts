@@ -18,7 +18,7 @@ const book = async (name = 'Rates 2026.xlsx'): Promise<File> => {
 const transfer = (world: World, event: TransferCommand): void =>
   world.send({ type: 'TRANSFER', event })
 
-/** Picks files as the dialog does. */
+/** Opens the import dialog and picks files in it. */
 const pick = (world: World, ...files: readonly File[]): readonly string[] => {
   const ids = world.app.pickedFiles.hold(files)
   const picked = files.map((file, at) => ({
@@ -127,7 +127,7 @@ it('[TRANSFER-6] [TRANSFER-9] a failed row shows the message of the server, else
     await world.until((state) => statuses(state)[0] !== 'failed')
     expect((await settled(world))[0]?.error).toBe(text)
   }
-  // A server without previews leaves the choices alone.
+  // If the server has no previews, the row still waits for the user's choices.
   status = 404
   const [id = ''] = pick(world, new File(['a,b\n1,2\n'], 'plain.csv'))
   expect((await settled(world))[1]).toMatchObject({ status: 'choosing', preview: null })
@@ -152,7 +152,7 @@ it('[TRANSFER-5] a cancelled running import is not stored, and the next file is'
       asked.push(request)
       if (asked.length > 1) return jar(request)
       reached()
-      // On its way until it is given up.
+      // The request stays pending until it is aborted.
       return new Promise((_, reject) => {
         request.signal.addEventListener('abort', () => reject(request.signal.reason))
       })

@@ -12,7 +12,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve, enter } = useWorlds()
 
-/** The search in the chats is a field of a call of the spec, and may be refused like one of ours. */
+/** The chat search is a query field of a call of the spec. A backend may refuse it like an added call. */
 type Addition = EndpointName | 'search'
 
 const isSearch = (request: Request): boolean =>
@@ -26,7 +26,7 @@ const isCallOf = (name: Addition, request: Request): boolean => {
   return request.method === method && pattern.test(new URL(request.url).pathname)
 }
 
-/** A line to a server that has all of the spec's calls and not this one of ours. */
+/** A connection to a server that has all calls of the spec but lacks the addition `name`. */
 const lineWithout = (name: Addition, status: number) => {
   const jar = createJarFetch()
   let asked = 0
@@ -44,7 +44,7 @@ const lineWithout = (name: Addition, status: number) => {
   return {
     fetch,
     asked: () => asked,
-    /** As if the chats were on a later page of the list. */
+    /** The list of chats is empty, as if the chats were on a later page. */
     hideChats: (): void => {
       hidesChats = true
     },
@@ -56,7 +56,7 @@ const table: AnswerTable = {
   rows: [{ cells: ['Rent', '1,200.50'], isStrong: false }],
 }
 
-/** A conversation of a question that was edited, whose table went into a sheet that was shared. */
+/** A conversation with an edited question, whose table was inserted into a sheet. */
 const begin = async (world: World) => {
   send(world, 'one')
   const { chat } = await world.until((state) => isIdle(state) && state.chat.startedId !== null)
@@ -70,7 +70,7 @@ const begin = async (world: World) => {
   return { id, sheetId: inserts['k']?.place?.id ?? '' }
 }
 
-/** A sheet in the editor follows what is saved elsewhere; its first cells may not come ahead. */
+/** The open sheet loads a save made elsewhere. The window call for its first cells may be missing. */
 const edit = async (world: World, sheetId: string): Promise<void> => {
   await world.app.sheetWindows.first(sheetId)
   await drawSheet(world, sheetId)
@@ -104,7 +104,10 @@ const search = async (world: World): Promise<void> => {
   expect(world.state().search).toMatchObject({ error: null, query: '' })
 }
 
-/** The same user on another device: a deep link, the earlier attempt, a running answer, its stop. */
+/**
+ * The same user on another device opens a deep link and views the earlier attempt. Then the running
+ * answer ends.
+ */
 const comeBack = async (world: World, id: string, gate: Gate): Promise<void> => {
   world.send({ type: 'OPEN_CONVERSATION', id })
   await world.until(({ chat }) => chat.messages[id]?.status === 'ready')
@@ -116,7 +119,7 @@ const comeBack = async (world: World, id: string, gate: Gate): Promise<void> => 
   gate.open()
 }
 
-/** All that the client does with the additions, at least once each. */
+/** Uses every addition at least once. */
 const story = async (name: Addition, status: number) => {
   const gate = createGate()
   let turns = 0
@@ -151,7 +154,7 @@ const story = async (name: Addition, status: number) => {
   return { world, again, id, line }
 }
 
-/** What the client asks for beyond the spec, and tells nobody of where a backend has it not. */
+/** Calls beyond the spec. If a backend lacks one, the user gets no notice. */
 const ADDITIONS = [
   'conversations.get',
   'chat.resume',
@@ -166,7 +169,7 @@ const ADDITIONS = [
   'search',
 ] as const satisfies readonly Addition[]
 
-/** Both answers of each in the full run; in a short one they take turns. */
+/** The full run tests both statuses for each addition. A short run alternates between 404 and 405. */
 const isFull = process.env['FULL'] === '1'
 const CASES = ADDITIONS.flatMap((name, index) =>
   (isFull ? [404, 405] : [404 + (index % 2)]).map((status) => [name, status] as const),
@@ -188,7 +191,10 @@ it.each(CASES)(
   },
 )
 
-/** Not in the table: a sign-in of one's own, calls that nobody makes yet, and those with a test elsewhere. */
+/**
+ * Left out of the table: our own sign-in, calls that the client does not make yet, and calls tested
+ * elsewhere.
+ */
 const ELSEWHERE =
   /^(?:auth|health|account|organizations|billing)\.|^(?:changes\.(?:get|undo)|turns\.undo|documents\.(?:file|page|spreadsheet|thumbnail)|spreadsheets\.previewImport)$/
 

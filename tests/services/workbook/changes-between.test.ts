@@ -22,7 +22,7 @@ const head = (kind: string, cells: number) => ({
   undone_by: null,
 })
 
-/** What is followed to revision 2 where one change made it, and the calls for its cells. */
+/** Loads the changes up to revision 2, which one change made. `asked` records the calls for its cells. */
 const follow = async (kind: string, count: number) => {
   const asked: unknown[] = []
   const answer = (name: string, query: Readonly<Record<string, unknown>>) => {

@@ -9,7 +9,7 @@ const REST = {
   public_share: null,
 }
 
-/** What a backend is asked for that keeps cells in a form of its own, and says that revision of each sheet. */
+/** The request ids sent to a backend that stores cells in its own form and reports `revision`. */
 const asked = async (revision: number): Promise<readonly string[]> => {
   const requests: string[] = []
   const create = createOnce(

@@ -7,7 +7,6 @@ import { createGrid } from '#tests/support/workbook/grid.ts'
 const workbook = blankWorkbook('s1', 'Loan')
 const [sheet_id = ''] = (workbook as { readonly sheetOrder?: readonly string[] }).sheetOrder ?? []
 
-/** A desk with two edited rows. */
 const editedDesk = () => {
   const cells = createDeskCells()
   cells.lay(workbook, new Map())

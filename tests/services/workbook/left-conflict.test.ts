@@ -10,7 +10,7 @@ import { createWorkbooks } from '#src/services/workbook/workbooks.ts'
 import { createFakeTime } from '#tests/support/client/client-clock.ts'
 import { createEdits } from '#tests/support/client/world.ts'
 
-/** A server on which each spreadsheet is at its second revision. */
+/** A fake API that has each spreadsheet at revision 2. */
 const api = (async (
   _rows: unknown,
   _name: string,
@@ -26,7 +26,7 @@ const api = (async (
     workbook_data: blankWorkbook(params.id, 'theirs'),
   })) as unknown as Api
 
-/** A browser that keeps edits of `a`, made on its first revision. */
+/** A browser that keeps edits of `a` based on revision 1. */
 const opened = async () => {
   const edits = createEdits()
   await edits.put('a', { revision: 1, data: { ...blankWorkbook('a', 'mine'), more: 1 } })

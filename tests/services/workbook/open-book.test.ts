@@ -8,7 +8,7 @@ import { createFakeTime } from '#tests/support/client/client-clock.ts'
 import { createGrid } from '#tests/support/workbook/grid.ts'
 import { createEdits } from '#tests/support/client/world.ts'
 
-/** The workbook "Loan" in a grid whose formulas are calculated when `calculated` says. */
+/** The workbook "Loan" in a grid. `calculated` ends its calculation. */
 const stage = async () => {
   const api = createApi(async () => err({ type: 'signed_out' }))
   const { load, open: openBook } = createSheets({

@@ -13,7 +13,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const { serve } = useWorlds()
 
-/** Histories of a short run, and of the full one. */
+/** 500 histories in the full run, 60 in a short one. */
 const HISTORIES = process.env['FULL'] === '1' ? 500 : 60
 
 const losesNothing = async (history: History, person: Person): Promise<void> => {
@@ -27,7 +27,7 @@ const neverAsks = async (history: History, person: Person): Promise<void> => {
   expect([...read]).not.toContain('conflict')
 }
 
-/** The first tab has edits on an older version than the other has saved, and was opened anew since. */
+/** The first tab edits a version older than the other tab's save, and then reloads. */
 const comesLate: readonly Step[] = [
   { do: 'edit', on: 1 },
   { do: 'hide', on: 1 },
@@ -144,7 +144,7 @@ describe('histories that once failed', () => {
       { do: 'wait', on: 1, ms: 5000 },
       { do: 'edit', on: 1, row: 2 },
       { do: 'edit', on: 0, row: 2 },
-      // The first of the two is the list that names the copy.
+      // The first fault hits the list request that names the copy, the second the request that creates it.
       { do: 'fail', on: 1, fault: 'lostRequest' },
       { do: 'fail', on: 1, fault: 'lostAnswer' },
       { do: 'keepMine', on: 1 },
@@ -210,7 +210,7 @@ describe('histories that once failed', () => {
       { do: 'hide', on: 0 },
     ]
     const person = await signUp(origin)
-    // Which request comes first is not told: most of these runs went wrong.
+    // The order of the requests varies. Without the fix, most of these runs failed.
     for (let run = 0; run < 8; run += 1) await neverAsks({ isOneBrowser: false, steps }, person)
   })
 })

@@ -19,7 +19,7 @@ it('[SAVE-8] edits are kept on the device within 250 ms, even if earlier ones we
     return JSON.stringify(await edits.get('s1'))
   }
   grid.type(0, 'first')
-  // The timer is due after 250 ms, and then the page is busy with something else.
+  // The timer is due after 250 ms, but a busy page runs it only after 5 s.
   time.advance(5000)
   expect(await kept()).toContain('first')
   grid.type(1, 'second')
@@ -63,7 +63,7 @@ it('[SAVE-95] edits of a spreadsheet that was left are not reported as edits of 
   desk.onEdit(() => (told += 1))
   const left = lay('s1')
   left.type(0, 'first')
-  // Told a moment later, together with those that follow closely.
+  // Edits that follow closely are reported together a moment later.
   left.type(1, 'second')
   expect(told).toBe(1)
   const next = lay('s2')

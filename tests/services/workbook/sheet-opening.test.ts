@@ -6,7 +6,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 const worlds = useWorlds()
 const signedIn = Promise.resolve(true)
 
-/** A sheet on the screen, and what it is asked for. */
+/** An open sheet. `asked` records the queries of its window requests. */
 const opened = async () => {
   const sheet = await browse(worlds)
   const asked: string[] = []

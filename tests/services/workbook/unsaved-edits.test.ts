@@ -7,7 +7,6 @@ import { stubDatabase } from '#tests/support/client/indexed-db.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const workbook = { revision: 1, data: { id: 's1' }, mark: 'm1' }
-/** The browser's local storage. */
 const stubStorage = (): ReadonlyMap<string, string> => {
   const storage = new Map<string, string>()
   vi.stubGlobal('localStorage', {
@@ -17,9 +16,9 @@ const stubStorage = (): ReadonlyMap<string, string> => {
   })
   return storage
 }
-/** Three million characters, and some that take two bytes. */
+/** About three million characters, some of which take two bytes. */
 const LONG = 'a long cell — '.repeat(220_000)
-/** The same as the desk hands it over. */
+/** A workbook with `note` as the text pieces that the desk passes on. */
 const big = (mark: string, note = LONG) => ({
   revision: 1,
   mark,
@@ -78,7 +77,7 @@ describe('edits in the browser database', () => {
     const edits = createBrowserEdits()
     await edits.put('s1', workbook)
     void edits.put('s1', kept)
-    // The database is open: no task but this one is needed.
+    // The database is already open, so the write is requested within this task.
     await Promise.resolve()
     await Promise.resolve()
     await leave()
@@ -128,7 +127,7 @@ describe('edits in the browser database', () => {
 describe('edits of a page that closes while the browser is busy', () => {
   const later = { ...workbook, revision: 2, mark: 'm2' }
 
-  /** A browser with pages that come one after the other. */
+  /** A browser whose pages load one after another. */
   const browser = () => {
     const database = stubDatabase()
     const storage = stubStorage()
@@ -140,7 +139,7 @@ describe('edits of a page that closes while the browser is busy', () => {
     }
     const tell = (type: 'pagehide' | 'pageshow') => page.dispatchEvent(new Event(type))
     const leave = async () => {
-      // The database is open: it is asked in this task.
+      // The database is already open, so the write is requested within this task.
       await Promise.resolve()
       await Promise.resolve()
       await database.leave('busy')
@@ -195,7 +194,7 @@ describe('edits of a page that closes while the browser is busy', () => {
   it('[SAVE-59] [SAVE-21] wait while another tab keeps edits of its own', async () => {
     const { load, tell, leave } = browser()
     const edits = load()
-    // So that its database is open.
+    // Opens the database.
     await edits.get('s1')
     tell('pagehide')
     void edits.put('s1', later)
@@ -210,7 +209,7 @@ describe('edits of a page that closes while the browser is busy', () => {
   it('[SAVE-59] remain available if the database accepts no writes', async () => {
     const { load, tell, leave, fill } = browser()
     const edits = load()
-    // So that its database is open.
+    // Opens the database.
     await edits.get('s1')
     tell('pagehide')
     void edits.put('s1', later)
@@ -222,7 +221,7 @@ describe('edits of a page that closes while the browser is busy', () => {
 })
 
 describe('edits that several tabs set aside at the same moment', () => {
-  /** A tab with edits of a sheet, as much of its desk as setting aside asks for. */
+  /** A tab with edits of a sheet. Its desk has only the methods that setting edits aside needs. */
   const tabWith = (edits: UnsavedEdits, mark: string) => {
     const desk = {
       isEdited: () => true,

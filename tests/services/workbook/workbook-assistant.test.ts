@@ -18,7 +18,7 @@ type Parts = Pick<Partial<ChangeSet>, 'cells' | 'operations'>
 
 type Step = readonly [gate: Gate, change: (sheetId: string) => Parts]
 
-/** Makes these changes of the first worksheet, each once its gate is open, and tells of each. */
+/** An agent that applies each change to the first worksheet once its gate opens, and reports it. */
 const changing =
   (...steps: readonly Step[]): Agent =>
   async (turn) => {
@@ -59,7 +59,7 @@ const cellOf = (row: number, value: number) => (sheet_id: string) => ({
   cells: [{ sheet_id, row, column: 0, before: null, after: { v: value } }],
 })
 
-/** An open sheet whose chat is about to make these changes. */
+/** An open sheet whose assistant is about to make the changes in `steps`. */
 const asked = (...steps: readonly Step[]) => askedBy(fetch, ...steps)
 const askedBy = async (sending: typeof fetch, ...steps: readonly Step[]) => {
   const { origin } = await worlds.serve({ agent: changing(...steps) })
@@ -75,7 +75,7 @@ const askedBy = async (sending: typeof fetch, ...steps: readonly Step[]) => {
   return { world, id, grid, stored }
 }
 
-/** Waits for a state, and tells what the save has read on the way. */
+/** Waits for a state and returns all save statuses seen until then. */
 const savesUntil = async (
   world: { until: (holds: (state: AppState) => boolean) => Promise<AppState> },
   holds: (state: AppState) => boolean,

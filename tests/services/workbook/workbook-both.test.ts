@@ -6,7 +6,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const worlds = useWorlds()
 
-/** Two tabs of one browser: the first has saved a row, the second has edited one and not saved it. */
+/** Two tabs of one browser. The first has saved its row; the second has an unsaved row. */
 const collideIn = async (theirRow: number, myRow: number) => {
   const browser = await browse(worlds)
   const { world, id, grid, tab } = browser
@@ -93,7 +93,7 @@ describe('two versions of one spreadsheet', () => {
     expect([first, last]).toEqual(['theirs', 'mine'])
   })
 
-  /** A tab with an unsaved row ends; somebody saves the first one, and the sheet is opened anew. */
+  /** A tab with an unsaved row closes, row 0 is saved elsewhere, and the sheet is reopened. */
   const collideLate = async (myRow = 1, isOld = false, isDrawn = true) => {
     const { world, id, grid, line, tab, edits } = await browse(worlds)
     line.stop(({ method }) => method === 'PUT')
@@ -102,7 +102,7 @@ describe('two versions of one spreadsheet', () => {
     await isKept
     await writeElsewhere(world, id, 'theirs')
     world.end()
-    // What versions before this one have kept does not say what was edited.
+    // Earlier versions of the app kept edits without the list of edited cells.
     for (const [key, { edited: _, ...old }] of isOld ? edits.kept : []) edits.kept.set(key, old)
     line.stop(() => false)
     const again = await tab()
@@ -182,7 +182,7 @@ describe('two versions of one spreadsheet', () => {
 
   it('[SAVE-63] "Keep both" names continued typing as the reason, not a failed load', async () => {
     const { other, id, mine } = await collideIn(0, 1)
-    // What is entered is followed by the next cell at once.
+    // After this entry the user immediately starts typing in the next cell.
     mine.startTyping(() => {
       mine.type(3, 'entered')
       mine.startTyping()

@@ -108,7 +108,7 @@ describe('a spreadsheet that is changed elsewhere', () => {
       )
     world.send({ type: 'RENAME_SPREADSHEET', id, title: 'Rates' })
     await named('Rates')
-    // One that is refused is taken back in both.
+    // A refused rename is reverted in both tabs.
     line.stop(({ method }) => method === 'PATCH')
     other.send({ type: 'RENAME_SPREADSHEET', id, title: 'Refused' })
     await named('Refused')
@@ -128,7 +128,7 @@ describe('a spreadsheet that is changed elsewhere', () => {
   })
 })
 
-/** Mine and theirs differ, and theirs was loaded. */
+/** A conflict in which the user loaded their version. */
 const choose = async () => {
   const browser = await collide(worlds)
   const { data } = await loadTheirs(browser.world)
@@ -148,7 +148,7 @@ describe('a choice between two versions', () => {
     expect(workbook.title).toBe('Rates (my copy)')
   })
 
-  /** A copy is open. */
+  /** Waits until the copy is open. */
   const copied = (world: World, id: string) =>
     world.until(({ workbook }) => workbook.id !== id && workbook.status === 'ready')
 
@@ -199,7 +199,7 @@ describe('a choice between two versions', () => {
   })
 
   it('[SAVE-14] [SAVE-8] the tab itself keeps edits that were set aside if the browser stores nothing', async () => {
-    // There is no IndexedDB here, as in a browser that blocks it.
+    // Node has no IndexedDB, like a browser that blocks it.
     const edits = createBrowserEdits()
     const workbook = { revision: 1, data: { id: 's1' } }
     await edits.put('s1/aside', workbook)

@@ -5,7 +5,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const worlds = useWorlds()
 
-/** Row 0 was saved elsewhere, and another one was edited here. */
+/** Row 0 was saved elsewhere, and row `myRow` was edited here. */
 const collide = async (myRow = 1) => {
   const browser = await browse(worlds)
   const { world, id, grid } = browser

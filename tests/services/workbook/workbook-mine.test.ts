@@ -15,11 +15,11 @@ import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 const worlds = useWorlds()
 const { serve, enter } = worlds
 
-/** An order is carried out by then. */
+/** A command sent before has been carried out when this resolves. */
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('two conflicting tabs in a browser without tab locks', () => {
-  /** The second tab's edits are kept, then the first one saves its own. */
+  /** The second tab keeps its edits on the device, then the first tab saves its own. */
   const collideTabs = async () => {
     const { world, id, grid, tab, edits } = await browse(worlds, noLocks)
     const other = await tab()
@@ -97,7 +97,7 @@ describe('edits made during a request', () => {
 })
 
 describe('a second "Load theirs"', () => {
-  /** Mine was set aside twice, and nobody has dismissed the first. */
+  /** The user's edits were set aside twice, and the first ones were not dismissed. */
   const twice = async () => {
     const { world, id, edits, tab } = await collide(worlds)
     await loadTheirs(world)

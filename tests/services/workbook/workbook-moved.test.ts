@@ -4,7 +4,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 
 const worlds = useWorlds()
 
-/** A browser with an open sheet, and what its saves tell of moves. */
+/** An open sheet. `told` records the `moved` field of each save. */
 const telling = async () => {
   const browser = await browse(worlds)
   const told: unknown[] = []

@@ -8,7 +8,7 @@ const { serve, enter } = useWorlds()
 const creates = ({ method, url }: Request): boolean =>
   method === 'POST' && url.endsWith('/api/spreadsheets/')
 
-/** A new sheet whose first save has arrived, its answer lost. */
+/** A new sheet whose first save reached the server, but its answer was lost. */
 const unheard = async () => {
   const { origin } = await serve()
   const { fetch, lose } = createLossyFetch()
@@ -101,7 +101,7 @@ describe('a new spreadsheet whose first save got no answer', () => {
       (now) => now.workbook.id !== workbook.id && now.workbook.status === 'ready',
     )
     expect(valueAt(state.workbook.data, 2)).toBe(9)
-    // Told twice, copied once.
+    // The command was sent twice, but there is only one copy.
     expect((await caller.call('spreadsheets.list')).body.spreadsheets).toHaveLength(2)
   })
 })

@@ -6,7 +6,7 @@ import { createLossyFetch, useWorlds } from '#tests/support/client/worlds.ts'
 const worlds = useWorlds()
 const LONG = 'a long cell '.repeat(20_000)
 
-/** Saves the open sheet with another first cell; how the requests were packed. */
+/** Saves the open sheet with `value` in its first cell, and returns the `content-encoding` of each save. */
 const savesOf = async (
   { world, grid, line }: Awaited<ReturnType<typeof browse>>,
   value: string,
@@ -79,7 +79,7 @@ describe('a save request', () => {
 })
 
 describe('a large new spreadsheet', () => {
-  /** How spreadsheets are made from now on: packed how, and what of the answer is wanted. */
+  /** Records the `content-encoding` and `prefer` headers of all later create requests. */
   const watchCreates = ({ lose }: ReturnType<typeof createLossyFetch>) => {
     const seen: (readonly (string | null)[])[] = []
     lose(({ method, url, headers }) => {

@@ -19,7 +19,10 @@ const worlds = useWorlds()
 const { serve, enter } = worlds
 
 describe('one spreadsheet in two tabs', () => {
-  /** Both have edits of it, and no save arrives; the first one's were made first. */
+  /**
+   * Both tabs have unsaved edits of the sheet, and no save reaches the server. The first tab edited
+   * first.
+   */
   const twoDirty = async () => {
     const { world, id, grid, line, tab, edits } = await browse(worlds)
     line.stop(({ method }) => method === 'PUT')
@@ -32,7 +35,7 @@ describe('one spreadsheet in two tabs', () => {
     return { first: world, second: other, id, line, tab, edits }
   }
 
-  /** The sheet as it comes up in a tab that was just opened. */
+  /** The sheet as a newly opened tab shows it. */
   const comeUp = async (tab: () => Promise<World>, id: string) => {
     const world = await tab()
     await drawSheet(world, id)
@@ -88,7 +91,7 @@ describe('one spreadsheet in two tabs', () => {
     expect((await comeUp(tab, id)).shown).toEqual(['first', 'conflict'])
   })
 
-  /** Both have loaded theirs: what the second one set aside lies on what the first one did. */
+  /** Both tabs chose "Load theirs", so both have set edits aside. */
   const twoAside = async () => {
     const { first, second, id, line, edits } = await twoDirty()
     await writeElsewhere(second, id, 'theirs')
@@ -119,7 +122,7 @@ describe('one spreadsheet in two tabs', () => {
 
   it('[SAVE-14] keeps edits on the device at every moment of their return', async () => {
     const { second, edits, line } = await twoAside()
-    // No copy of it comes about.
+    // The request that creates the copy never arrives.
     line.stop(({ method }) => method === 'POST')
     const held: boolean[] = []
     edits.onChange((kept) => held.push(JSON.stringify(kept).includes('"second"')))
@@ -129,7 +132,10 @@ describe('one spreadsheet in two tabs', () => {
 })
 
 describe('new spreadsheets in two tabs', () => {
-  /** The first tab's new sheet is kept; then a second one begins its own and saves first. */
+  /**
+   * The first tab's new sheet is kept on the device. A second tab then makes a new sheet and saves it
+   * first.
+   */
   const twoNew = async (inTab: InTab) => {
     const { origin } = await serve()
     const edits = createWatchedEdits()

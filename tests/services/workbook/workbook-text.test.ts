@@ -7,7 +7,7 @@ import { arbitraryWorkbook } from '#tests/support/workbook/workbooks.ts'
 const cells = (rows: number) =>
   Object.fromEntries(Array.from({ length: rows }, (_, row) => [row, { 0: { v: row } }]))
 
-/** A clock on which every look at it takes 1 ms. */
+/** A clock that advances by 1 ms with each call of `now`. */
 const createBusyClock = (paused: () => void) => {
   let now = 0
   return {

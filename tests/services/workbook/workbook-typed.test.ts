@@ -15,12 +15,12 @@ const worlds = useWorlds()
 type Tab = Awaited<ReturnType<typeof browse>>['world']
 
 const rows = (data: unknown) => [0, 1, 2].map((row) => valueAt(data, row) ?? null)
-/** The first rows of a sheet as the server has it. */
+/** The first three rows of the sheet as the server has it. */
 const stored = async (world: Tab, id: string) => {
   const { body } = await (await elsewhere(world)).call('spreadsheets.get', { params: { id } })
   return rows(body.workbook_data)
 }
-/** The open sheet in a grid of which a cell is being typed into; the answer takes the grid off the page. */
+/** Attaches a grid in which a cell is being edited, and returns the function that detaches the grid. */
 const typeHalf = (world: Tab): (() => void) => {
   const grid = createGrid(world.state().workbook.data)
   const detach = world.app.attachGrid(grid)
@@ -64,7 +64,7 @@ describe('a cell being edited as its spreadsheet is left', () => {
 })
 
 describe('a cell being edited in a conflict', () => {
-  /** Mine is made a copy, of which the server's answer waits until the call. */
+  /** The user chose "Keep mine as a copy". The request that creates the copy waits for `answer`. */
   const copySlowly = async () => {
     const all = await collide(worlds)
     const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -89,7 +89,7 @@ describe('a cell being edited in a conflict', () => {
     const { world, id, grid, answer, copied } = await copySlowly()
     grid.startTyping()
     answer()
-    // The copy is there, and nobody has gone to it.
+    // The copy exists, but the tab has not switched to it.
     await world.until(({ spreadsheets }) => spreadsheets.items.length === 1)
     await expect
       .poll(async () => (await (await elsewhere(world)).call('spreadsheets.list', {})).body)
@@ -146,7 +146,7 @@ describe('a cell being edited in a conflict', () => {
     expect(entered).toEqual([])
   })
 
-  /** A cell is being typed into as something is chosen. */
+  /** Sends `type` while a cell is being edited. */
   const chooseTyping = async (type: 'KEEP_MINE' | 'LOAD_THEIRS') => {
     const all = await collide(worlds)
     all.grid.startTyping(() => all.grid.type(1, 'typed'))

@@ -75,7 +75,7 @@ describe('the open workbook', () => {
     world.send({ type: 'SAVE_NOW' })
     const caller = await elsewhere(world)
     const params = { id: world.state().workbook.id ?? '' }
-    // A save that did not wait would have come to the server before this.
+    // A save that did not wait would reach the server before this request.
     const before = await caller.call('spreadsheets.get', { params })
     expect(before.body.revision).toBe(1)
     expect(world.state().workbook).toMatchObject({ save: 'saving', revision: 1 })
@@ -97,7 +97,7 @@ describe('the open workbook', () => {
       world.until((s) => s.workbook.id !== null),
     )
     expect(world.history.location.href).toBe(`/app/spreadsheet/${workbook.id}`)
-    // The route opens it under its id: the grid stays as it is.
+    // The route opens the sheet by its new id, and the grid stays mounted.
     const { mount } = world.state().workbook
     world.send({ type: 'OPEN_WORKBOOK', id: workbook.id })
     expect(world.state().workbook).toMatchObject({ mount, status: 'ready' })
@@ -120,7 +120,7 @@ describe('the open workbook', () => {
     const grid = await drawSheet(world, id)
     grid.type(0, 42)
     await isKept
-    // The tab dies before the save.
+    // The tab crashes before the save.
     world.end()
 
     const again = await enter({ origin: server.origin, fetch, edits })
@@ -137,7 +137,7 @@ describe('the open workbook', () => {
     const server = await serve()
     const fetch = createJarFetch()
     const device = createEdits()
-    // The tab dies between the save and its answer: what it kept is never removed.
+    // The tab crashes between the save and its answer, so the kept edits are never removed.
     const edits: UnsavedEdits = { ...device, remove: () => Promise.resolve() }
     const world = await enter({ origin: server.origin, fetch, edits })
     const id = await createSheet(world)
@@ -155,7 +155,7 @@ describe('the open workbook', () => {
     expect(device.kept.size).toBe(0)
   })
 
-  /** Two people at one sheet: the other has saved since. */
+  /** Two users edit one sheet, and the other has saved first. */
   const conflict = async () => {
     const server = await serve()
     const fetch = createJarFetch()
@@ -253,7 +253,7 @@ describe('the open workbook', () => {
     const grid = await drawSheet(world, id)
     grid.type(0, 41)
     world.send({ type: 'SAVE_NOW' })
-    // The save under way has taken the 41 by now.
+    // The running save contains the 41 by now.
     await new Promise((resolve) => setImmediate(resolve))
     grid.type(0, 42)
     send(world, 'Write 99 into A10', id)

@@ -7,7 +7,7 @@ import { userMenuItems } from '#src/ui/shell/user-menu-items.ts'
 import { sceneAfter, toolsThat } from '#tests/support/client/acting.ts'
 import { credits } from '#tests/support/client/facts.ts'
 
-/** The menu of a row that can do these by itself, and all that its rows come to when they are pressed. */
+/** The menu of a row on a page that supports `acts`. `done` records the effects of its items. */
 const menuOf = (row: ActionRow, acts: readonly PageAct[]) => {
   const done: unknown[] = []
   const items = rowMenuItems(

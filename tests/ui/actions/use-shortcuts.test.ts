@@ -4,7 +4,7 @@ import { meaningOf } from '#src/ui/palette/keys.ts'
 import { APP_KEYS, shortcutOf } from '#src/ui/actions/use-shortcuts.ts'
 import { shownKeys, withKeys } from '#src/ui/actions/shown-keys.ts'
 
-/** An element that stands in what a selector of these words would find. */
+/** A fake element inside any element whose selector contains one of the words in `within`. */
 class FakeElement {
   readonly within: readonly string[]
   constructor(within: readonly string[]) {
@@ -54,7 +54,7 @@ describe('the global shortcuts', () => {
   })
 
   it('[PAL-1] are off while the user types, except for the sidebar', () => {
-    // What can be written in: an input for text, a textarea, an editable area.
+    // Matches text inputs, textareas and editable areas.
     const target = at(':read-write')
     expect(shortcutOf(press('Ctrl+k', { target }))).toBeUndefined()
     expect(shortcutOf(press('?', { target }))).toBeUndefined()

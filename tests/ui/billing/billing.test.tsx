@@ -12,7 +12,7 @@ import { SidebarUpgrade, TopBarCredits, TopBarUpgrade } from '#src/ui/billing/up
 import { after, credits } from '#tests/support/client/facts.ts'
 import { createMemory } from '#tests/support/client/memory.ts'
 
-/** The app as a screen sees it, standing still in one state. */
+/** A fake app whose state never changes. */
 const still = (state: AppState, billing: boolean): App => ({
   config: v.parse(AppConfig, { flags: { billing } }),
   preferences: createPreferences(createMemory()),
@@ -44,7 +44,7 @@ const still = (state: AppState, billing: boolean): App => ({
   dispose: () => {},
 })
 
-/** What a reader sees of the shell's billing parts. */
+/** The text of the billing parts in the shell. */
 const shown = (more: Partial<Credits>, billing = true): string => {
   const state = after([{ type: 'credits.received', credits: credits(more) }])
   const markup = renderToStaticMarkup(

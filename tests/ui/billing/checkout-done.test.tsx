@@ -10,7 +10,7 @@ import { after, credits } from '#tests/support/client/facts.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** What the page says after so many looks, by its words alone. */
+/** The text of the success page after `looks` checks of the plan. */
 const said = (isPro: boolean, isFromCheckout: boolean, looks = 0): string =>
   drawnOver(
     after([{ type: 'credits.received', credits: credits({ is_pro: isPro }) }]),

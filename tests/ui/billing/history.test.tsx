@@ -35,7 +35,6 @@ const ready = (more: object, page = 1): BillingLook => ({
   page,
 })
 
-/** The history's markup, for a free plan unless told. */
 const drawn = (look: BillingLook, isPro = false): string => {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   return drawnOver(
@@ -87,7 +86,7 @@ describe('the credit history', () => {
     const markup = drawn(ready({ history: [...month, plan] }), true)
     expect(rowsOf(markup)[1]).toMatch(/Professional started 6$/)
     expect(wordsOf(markup)).toMatch(/Credits, October .{1,3} November 2026/)
-    // No credits are left, or lacking, on a plan without any.
+    // An unlimited plan shows no remaining credits.
     expect(markup).not.toContain(HISTORY.left)
   })
 

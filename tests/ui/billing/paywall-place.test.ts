@@ -10,7 +10,7 @@ const free = (balance: number): Fact => ({
 })
 const PRO: Fact = { type: 'credits.received', credits: credits({ balance: 0, is_pro: true }) }
 
-/** Whether it is open on a page after all this, where nobody writes. */
+/** Whether the paywall is open at `path` after these facts, while nobody is typing. */
 const isOpenOn = (path: string, ...facts: readonly Fact[]): boolean => {
   const state = after(facts)
   const isHeld = selectCredits(state).isPaywallHeld

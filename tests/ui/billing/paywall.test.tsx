@@ -25,7 +25,7 @@ const pitchUntil = (resetsAt: string, isPro: boolean, ...more: readonly Fact[]):
   )
 const wordsOf = (markup: string): string =>
   markup.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ')
-/** The one button, with whether it is off. */
+/** The text of the only button, and whether it is disabled. */
 const buttonOf = (markup: string): readonly [string, boolean] => {
   const [button = ''] = /<button.*<\/button>/s.exec(markup) ?? []
   return [wordsOf(button), button.includes('aria-disabled="true"')]

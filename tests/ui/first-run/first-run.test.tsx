@@ -20,7 +20,6 @@ import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 import { runExample, sampleOf } from '#src/ui/first-run/run-example.ts'
 import { credits } from '#tests/support/client/facts.ts'
 
-/** A browser's storage that begins empty. */
 const createMemory = (): Memory => {
   const kept = new Map<string, string>()
   return {
@@ -34,7 +33,7 @@ const createMemory = (): Memory => {
 
 const user = { id: 'u1', email: null, name: null, organizations: [] }
 
-/** An app that folds facts and keeps the commands that it is sent. */
+/** A fake app that folds facts. `sent` records its commands. */
 const world = (
   offersDone: readonly string[] | undefined,
   hasSheets = true,
@@ -106,7 +105,7 @@ describe('the examples of the first run', () => {
     preferences.saveSettings({ offersDone: ['u1/changes', 'u1/forecast'] })
     expect(drawn()).toContain('Ask in your own words.')
     expect(titles(drawn())).toEqual([])
-    // A server that keeps none.
+    // A server that stores no finished offers.
     const plain = world(undefined)
     plain.preferences.saveSettings({ offersDone: ['u1/loan'] })
     expect(titles(plain.drawn())).toHaveLength(2)

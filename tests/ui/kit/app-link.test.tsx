@@ -15,7 +15,7 @@ const routes = ['/', '/about', '/app/chat', '/app/chat/$id'].map((path) =>
   createRoute({ getParentRoute: () => root, path }),
 )
 
-/** A link as it is drawn on the page at an address. */
+/** The markup of `link` on the page at `address`. */
 const drawnAt = async (address: string, link: ReactElement): Promise<string> => {
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree: root.addChildren(routes), history })

@@ -9,7 +9,7 @@ import { dateOf, shortWhen } from '#src/ui/kit/dates.ts'
 import { editedWhen } from '#src/ui/lists/edited-when.ts'
 import { sinceWhen } from '#src/ui/sheets/public/public-since.ts'
 
-/** A Saturday, local time. */
+/** 21 November 2026, a Saturday, in local time. */
 const now = new Date(2026, 10, 21, 15, 30)
 const at = (...parts: [number, number, number, number?, number?]): string =>
   new Date(parts[0], parts[1], parts[2], parts[3] ?? 9, parts[4] ?? 5).toISOString()
@@ -42,7 +42,7 @@ describe('dates in lists', () => {
   })
 })
 
-/** What a backend may say in place of a time. */
+/** Invalid values that a backend may send instead of a time. */
 const NO_TIMES = ['', ' ', 'yesterday', '2026-13-45T99:99:99Z', '-', '\u202e', 'x'.repeat(100_000)]
 
 describe('invalid times', () => {
@@ -86,7 +86,7 @@ describe('invalid times', () => {
   )
 })
 
-/** They read times of this browser, of its calendar, or of pictures that are drawn by hand. */
+/** These modules parse the times of this browser, its calendar, or pictures drawn by hand. */
 const OWN_TIMES = [
   'kit/dates.ts',
   'sheets/editor/date-picker.tsx',

@@ -4,7 +4,7 @@ import { lazyComponent } from '#src/ui/kit/lazy-component.ts'
 
 const Screen = () => null
 
-/** A load that fails so many times. */
+/** A load that fails `times` times and then succeeds. */
 const failing = (times: number) => {
   let calls = 0
   return vi.fn(async () => {
@@ -40,7 +40,7 @@ it('[NOTE-2] [NOTE-10] failed loads are reported and retried together until all 
   expect(await retryMissing()).toBe(0)
   await second
   expect(await retryMissing()).toBe(0)
-  // Once by itself, once in each retry, and from the cache.
+  // One call at first, one per retry, and a last one that the module cache answers.
   expect([weak, weaker].map(({ mock }) => mock.calls.length)).toEqual([3, 4])
 })
 

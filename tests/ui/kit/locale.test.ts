@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Writes texts of the interface as they are written where a language is the machine's. */
+/** A program that prints interface texts in the default language of the machine. */
 const PROGRAM = `
 import { figureText } from '#contract/figures/figure-text.ts'
 import { TOP_BAR } from '#src/texts/labels.ts'
@@ -100,7 +100,10 @@ describe('figures and dates of the interface', () => {
   })
 })
 
-/** Where a language is named: pictures of cells, which have formats of their own, and figures whose signs a region replaces. */
+/**
+ * These files fix a language. Pictures of cells have formats of their own. A region replaces the signs
+ * of figures.
+ */
 const NAMED = [
   'contract/figures/locale.ts',
   'src/ui/site/ledger-figures.tsx',

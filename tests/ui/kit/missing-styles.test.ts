@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadMissingStyles } from '#src/services/browser/missing-styles.ts'
 
-/** A page's `link`: it answers once it is put in the place of another. */
+/** A fake `link` element. It fires `outcome` once it replaces another link. */
 const createLink = (sheet: object | null, outcome: 'load' | 'error', log: string[]) => {
   const listeners = new Map<string, () => void>()
   const link = {

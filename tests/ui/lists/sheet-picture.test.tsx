@@ -39,7 +39,7 @@ describe('the picture of a spreadsheet', () => {
       placedCells(preview).map(({ text, row, column, span }) => [text, row, column, span]),
     ).toEqual([
       ['Q3 2026, USD thousand', 1, 1, 4],
-      // The fills of a row come first, then what runs over them; a figure stays in its column.
+      // The fills of a row come first, then the texts that overflow them. The figure stays in its column.
       ['', 3, 1, 1],
       ['', 3, 2, 1],
       ['<b>Budget</b>', 3, 3, 1],
@@ -52,7 +52,7 @@ describe('the picture of a spreadsheet', () => {
       ['A long text', 1, 2, undefined, undefined],
       ['1', 3, 2, undefined, undefined],
     ])
-    // Over filled cells too, and read on its own fill.
+    // A text also overflows filled cells. Its colour is chosen for the fill of its own cell.
     expect(
       pieces([
         [
@@ -65,7 +65,7 @@ describe('the picture of a spreadsheet', () => {
       ['', 2, 1, '#f1f4f0', undefined],
       ['Title', 1, 4, undefined, '#1f3864'],
     ])
-    // Not where it wraps, stands in the middle or has merged cells for itself.
+    // A text does not overflow if it wraps, is centred, or is in merged cells.
     expect(
       pieces([[{ text: 'Wraps', s: 5 }], [{ text: 'Mid', s: 4 }], [{ text: 'One', columns: 2 }]]),
     ).toEqual([
@@ -98,7 +98,7 @@ describe('the picture of a spreadsheet', () => {
     expect(shown('12,345.67', 72)).toEqual({ said: '12,345.67', isSmaller: true })
     expect(shown('12,345,678.90', 48).said).toMatch(/^#+$/)
     expect(shown('123456789', 40).said).toMatch(/^#+$/)
-    // A text stands at the right as it is.
+    // A right-aligned text that is no figure stays unchanged.
     expect(shown('Article 12,345.67', 48, false).said).toBe('Article 12,345.67')
   })
 

@@ -7,7 +7,7 @@ import { AuthNotes } from '#src/ui/sign-in/auth-notes.tsx'
 import { after } from '#tests/support/client/facts.ts'
 import { createTab } from '#tests/support/client/world.ts'
 
-/** What stands above the fields of a sign-in that leads to `next`. */
+/** The notes above the fields of a sign-in that leads to `next`. */
 const notesOf = (next: string | null, code: string): string => {
   const state = after([{ type: 'session.missing' }])
   const invitation = createTab()

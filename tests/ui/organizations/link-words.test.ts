@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { linkWords } from '#src/ui/organizations/link-words.ts'
 
 const link = (created_at: string, one_use = false) => ({ created_at, one_use })
-/** To the minute, as the list has it. */
+/** The time of day to the minute, as in the list. */
 const minute = (iso: string): string => iso.slice(11, 16)
 
 it('[ORG-44] links of one kind made in the same minute are numbered by age', () => {
@@ -14,7 +14,7 @@ it('[ORG-44] links of one kind made in the same minute are numbered by age', () 
   ]
   expect(linkWords(links, minute)).toEqual([
     'created 09:01',
-    // It is named by its kind beside this.
+    // The one-use link needs no number, because the list shows its kind.
     'created 09:00',
     'created 09:00, 2 of 2',
     'created 09:00, 1 of 2',

@@ -13,7 +13,7 @@ const titles = [
 ]
 const found = (typed: string): readonly string[] =>
   fuzzyFind(titles, typed).map(({ index }) => titles[index] ?? '')
-/** What of the best title is marked. */
+/** The marked parts of the best title, joined by "|". */
 const marked = (typed: string): string => {
   const [best] = fuzzyFind(titles, typed)
   const text = titles[best?.index ?? 0] ?? ''

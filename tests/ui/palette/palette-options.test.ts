@@ -35,7 +35,7 @@ const scene = (facts: readonly Fact[] = [], more: Partial<ActionScene> = {}): Ac
 const now = new Date('2026-01-02T10:00:00Z')
 type Level = Parameters<typeof paletteContent>[0]
 const content = (level: Level, of: ActionScene, typed = '') => paletteContent(level, of, typed, now)
-/** The rows of a level by their headings. */
+/** The labels of a level, grouped by heading. */
 const rows = (level: Level, of: ActionScene, typed = '') =>
   Object.fromEntries(
     content(level, of, typed).groups.map(({ title, options }) => [

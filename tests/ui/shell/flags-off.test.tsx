@@ -36,7 +36,7 @@ type Needs = readonly (keyof Switches)[]
 const homeOf = ({ chat, spreadsheets }: Switches): string =>
   spreadsheets ? '/app/spreadsheets' : chat ? '/app/chats' : '/app'
 
-/** Pages by what they need, and where their addresses lead without it; null is the app's home. */
+/** The flags that each page needs. */
 const PAGES: Readonly<Record<string, Needs>> = {
   '/app/chats': ['chat'],
   '/app/chat': ['chat'],
@@ -52,7 +52,7 @@ const PAGES: Readonly<Record<string, Needs>> = {
   '/pricing': [],
 }
 
-/** Actions by what they need; all others are always there. */
+/** The flags that each action needs. All other actions are always offered. */
 const ACTIONS = {
   chatsLevel: ['chat'],
   newChat: ['chat'],
@@ -142,7 +142,7 @@ describe('addresses', () => {
       }
       for (const address of ['/app', '/', '/sign-in', '/sign-up'])
         expect((await routed(address, 'signedIn', flags)).pathname, address).toBe(home)
-      // Who is signed out learns nothing of what there is behind the sign-in.
+      // A signed-out visitor does not learn which pages exist behind the sign-in.
       expect((await routed('/app/chats', 'signedOut', flags)).pathname).toBe('/sign-in')
       expect((await routed('/chat', 'signedOut', flags)).pathname).toBe(flags.chat ? '/chat' : '/')
     },
@@ -153,7 +153,7 @@ describe('actions', () => {
   it('[FLAG-3] with all flags on every action is offered', () => {
     const [all] = COMBINATIONS
     if (!all) throw new Error('no combination')
-    // No answer stands in the chat of this scene.
+    // "Retry" is missing, because the chat of this scene has no answer.
     const expected = Object.keys(ACTIONS).filter((id) => id !== 'retry')
     expect(idsOf(all)).toEqual(expect.arrayContaining([...expected, ...ALWAYS]))
   })

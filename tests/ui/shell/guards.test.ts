@@ -26,7 +26,7 @@ describe('[NAV-36] a signed-out visitor returns to the requested address after s
   it.each(GUARDED)('%s', async (address) => {
     const asked = await routed(address, 'signedOut')
     expect(asked.pathname).toBe('/sign-in')
-    // As who is signed in gets it, be it written a little differently.
+    // The address that a signed-in user gets. The router may have normalized it.
     const { href } = await routed(address, 'signedIn')
     for (const entry of [asked.href, asked.href.replace('/sign-in', '/sign-up')])
       expect((await routed(entry, 'signedIn')).href).toBe(href)
@@ -73,7 +73,7 @@ describe('[ORG-40] the code of an invitation', () => {
     await routed('/app/join#second', 'signedOut', {}, tab)
     await routed('/app/join', 'signedOut', {}, tab)
     expect(tab.get()).toBe('second')
-    // What stands behind the sign of any other page goes along.
+    // On any other page the address of the sign-in includes the hash.
     expect((await routed(`/app/chats#${CODE}`, 'signedOut', {}, tab)).href).toContain(CODE)
     expect(tab.get()).toBe('second')
   })

@@ -16,7 +16,7 @@ const sceneOf = (spreadsheets: boolean) => ({
   chatId: null,
 })
 
-/** The addresses that an answer links to. */
+/** The link addresses of a rendered answer. */
 const linksOf = (markdown: string, spreadsheets: boolean): readonly string[] => {
   const app = { config: withFlag(spreadsheets), state: () => state } as unknown as App
   const html = renderToStaticMarkup(

@@ -11,7 +11,7 @@ import { userMenuItems } from '#src/ui/shell/user-menu-items.ts'
 import { sceneAfter, toolsThat } from '#tests/support/client/acting.ts'
 import { credits } from '#tests/support/client/facts.ts'
 
-/** The rows of the menu after these facts, and what pressing one asks for. */
+/** The menu after these facts. `press` returns the types of the commands sent. */
 const menuAfter = (facts: readonly Fact[], hasBilling = true) => {
   const asked: AppCommand[] = []
   const switched: (string | null)[] = []
@@ -70,7 +70,7 @@ it('[SHELL-22, SHELL-672] if the credits failed to load, the subscription row re
   const { labels, rows, press } = menuAfter([failed])
   expect(labels.slice(0, 3)).toEqual(['Account', 'Manage Subscription', 'Notifications'])
   expect(press('Manage Subscription')).toEqual(['LOAD_CREDITS'])
-  // The row turns into what the plan has.
+  // The menu stays open, so the row can change to the plan's own row.
   expect(rows[1]?.staysOpen).toBe(true)
   expect(menuAfter([failed], false).labels).not.toContain('Manage Subscription')
   expect(menuAfter([failed, known({})]).labels[1]).toBe('Upgrade')

@@ -17,7 +17,7 @@ describe('[AUTH-6] invalid input is reported beside its field before anything is
     ['maya @x.com', 'northfield', true, emailInvalid, null],
     ['', '1234567', true, emailInvalid, passwordTooShort],
     ['maya@x.com', '12345678', true, null, null],
-    // An old password is the server's to judge.
+    // Only the server checks an existing password.
     ['maya@x.com', '1', false, null, null],
   ])('%j, %j', (email, password, isNew, emailError, passwordError) => {
     expect(credentialErrors({ name: 'Maya', email, password }, isNew)).toEqual({
@@ -55,7 +55,7 @@ describe('input that is too long to be stored', () => {
       email: emailTooLong,
       password: passwordTooLong,
     })
-    // Who signs in has no field for a name.
+    // The sign-in form has no name field.
     expect(credentialErrors(typed(1), false)).toEqual({
       name: null,
       email: emailTooLong,

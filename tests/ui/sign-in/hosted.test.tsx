@@ -10,7 +10,7 @@ import { AppProvider, type App } from '#src/ui/kit/hooks/app.tsx'
 import { HostedEntry } from '#src/ui/sign-in/hosted-entry.tsx'
 import { after } from '#tests/support/client/facts.ts'
 
-/** The markup of a screen; with `isHosted` somebody else signs people in. */
+/** The markup of a screen. `isHosted` means that an external provider signs users in. */
 const drawn = (
   screen: ReactNode,
   config: v.InferInput<typeof AppConfig> = {},

@@ -18,7 +18,7 @@ import { after, credits } from '#tests/support/client/facts.ts'
 const wordsOf = (markup: string): string =>
   markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 
-/** A public page as who is signed out gets it. */
+/** The markup of a public page for a signed-out visitor. */
 const markupOf = async (
   path: string,
   config: v.InferInput<typeof AppConfig> = {},
@@ -46,7 +46,6 @@ const markupOf = async (
   )
 }
 
-/** Its words. */
 const read = async (path: string, config?: v.InferInput<typeof AppConfig>): Promise<string> =>
   wordsOf(await markupOf(path, config))
 
@@ -106,7 +105,7 @@ describe('the public pages', () => {
     const flags = { spreadsheets: false }
     for (const path of ['/', '/about', '/pricing'])
       expect(await read(path, { flags }), path).not.toMatch(/\.xlsx|builds|live formulas/)
-    // The other one is the pitch of the paid plan.
+    // The free plan lacks this line. The remaining mention belongs to the paid plan.
     expect((await read('/pricing', { flags })).match(/Unlimited spreadsheets/g)).toHaveLength(1)
     expect(await read('/')).toContain('builds and edits spreadsheets')
   })

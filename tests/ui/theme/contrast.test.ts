@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 
 type Pair = readonly [front: string, back: string, least: number]
 
-/** WCAG 2.2 AA: running text, and what is needed to see a control. */
+/** Minimum contrasts by WCAG 2.2 AA for running text and for the visible parts of a control. */
 const TEXT = 4.5
 const CONTROL = 3
 
 const SOURCE = readFileSync(new URL('../../../src/ui/theme/tokens.css.ts', import.meta.url), 'utf8')
 
-/** The colours of a theme by the names of their tokens; those of the grid begin with "grid". */
+/** The colours of a theme by token name. Names of grid colours begin with "grid". */
 const coloursOf = (theme: 'light' | 'dark'): ReadonlyMap<string, string> => {
   const found = new Map([['onAccent', '#ffffff']])
   const [colours = '', grid = ''] = SOURCE.slice(SOURCE.indexOf("createGlobalTheme(':root'")).split(
@@ -42,7 +42,7 @@ const contrast = (one: string, other: string): number => {
 const each = (fronts: readonly string[], backs: readonly string[], least: number): Pair[] =>
   fronts.flatMap((front) => backs.map((back): Pair => [front, back, least]))
 
-/** Every colour of text or control beside every ground that it stands on. */
+/** Each colour of a text or control with each background behind it. */
 const PAIRS: readonly Pair[] = [
   ...each(
     ['ink', 'ink2', 'ink3', 'accent', 'neg', 'pos', 'warn'],
@@ -51,7 +51,7 @@ const PAIRS: readonly Pair[] = [
   ),
   ...each(['ink', 'ink2', 'accent'], ['press', 'accentWash'], TEXT),
   ...each(['ink3'], ['accentWash', 'press'], TEXT),
-  // References in code and formulas.
+  // Cell references in code and formulas.
   ...each(['grid input'], ['sunk', 'paper'], TEXT),
   ...['neg', 'pos', 'warn'].flatMap((sign) => each([sign, 'ink', 'ink2'], [`${sign}Wash`], TEXT)),
   ...each(['onAccent'], ['accentFill', 'accentFillHover', 'negFill'], TEXT),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const script = readFileSync('public/theme.js', 'utf8')
 
-/** A page that runs the script over a browser's storage; null is one that is blocked. */
+/** A page that runs the script with `kept` as the browser's storage. Null is a blocked storage. */
 const open = (kept: Map<string, string> | null) => {
   const dataset: Record<string, string> = {}
   const heard: (() => void)[] = []

@@ -8,7 +8,7 @@ it.each([
   ['de-DE', ';', ','],
   ['fr', ';', ','],
   ['pt-BR', ';', ','],
-  // Its sign is neither of both.
+  // The decimal separator of ar-EG is neither "." nor ",".
   ['ar-EG', ',', '.'],
 ] as const)(
   '[TRANSFER-42] in %s a .csv export defaults to the delimiter %j and the decimal separator %j',

@@ -13,7 +13,7 @@ it('[TRANSFER-45] the end of a long file name, half of it or 24 letters, is neve
   const middling = 'Accounts of Northfield 2025 v2.xlsx'
   expect(parts(middling)).toEqual(['Accounts of Northf', 'ield 2025 v2.xlsx'])
   expect(parts('prices.csv')).toEqual(['prices.csv'])
-  // Letters of two units are not parted.
+  // Characters of two UTF-16 units are not split.
   expect(parts('📈'.repeat(60))).toEqual(['📈'.repeat(36), '📈'.repeat(24)])
 })
 

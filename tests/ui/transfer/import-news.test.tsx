@@ -20,7 +20,7 @@ const row = (name: string, more: Partial<ImportRow>): ImportRow => ({
   opens: false,
   ...more,
 })
-/** What the live region holds, piece by piece. */
+/** The texts of the live region. */
 const said = (...rows: readonly ImportRow[]): readonly string[] => {
   const markup = renderToStaticMarkup(<ImportNews rows={rows} />)
   expect(markup).toMatch(/^<output[^>]* aria-atomic="false"/)

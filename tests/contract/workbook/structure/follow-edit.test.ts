@@ -43,7 +43,7 @@ const cut = (from: Area, to: Area): Edit => ({
 const HOME = { sheet: 'Sheet', after: 'Sheet' }
 const onSheet = (edit: Edit): CellsChange => ({ sheet: 'Sheet', edit, toSheet: 'Sheet' })
 
-// The right formulas here are those that Excel comes to; where it documents a case, that is named.
+// The expected formulas are the results of Excel. A comment names each case that Excel documents.
 describe('references after rows are inserted', () => {
   it.each([
     ['=A3', '=A4'],
@@ -56,7 +56,7 @@ describe('references after rows are inserted', () => {
     ['=SUM($A2:A$5)', '=SUM($A2:A$6)'],
     ['=SUM(A:A)+SUM($A:$B)', '=SUM(A:A)+SUM($A:$B)'],
     ['=SUM(3:3)+SUM(2:$5)', '=SUM(4:4)+SUM(2:$6)'],
-    // The size of a worksheet says nothing of what a formula refers to.
+    // References may exceed the size of the worksheet.
     ['=SUM(XFD2:XFD1048575)', '=SUM(XFD2:XFD1048576)'],
     ['=SUM(A2:A1048576)', '=SUM(A2:A1048576)'],
     ['=A1048576', '=#REF!'],
@@ -142,7 +142,8 @@ describe('references after cells are inserted or removed', () => {
 describe('references after cells are cut and rows are dragged', () => {
   const block = cut(cells(3, 1, 4), cells(10, 4, 11))
   it.each([
-    // "Cutting and pasting only a part" leaves a reference as it is; what is pasted over is #REF!.
+    // Excel's "Cutting and pasting only a part" keeps the reference. A reference to an overwritten cell
+    // becomes #REF!.
     ['=A3+$A$4+A5', block, '=D10+$D$11+A5'],
     ['=SUM(A3:A4)+SUM(A3:A5)+SUM(A:A)', block, '=SUM(D10:D11)+SUM(A3:A5)+SUM(A:A)'],
     ['=D10+SUM(D10:D11)+SUM(D10:D12)', block, '=#REF!+SUM(#REF!)+SUM(D10:D12)'],
@@ -165,7 +166,7 @@ describe('references after cells are cut and rows are dragged', () => {
     expect(after('=A3+A5', 'Sheet')).toBe("='My sheet'!D10+A5")
     expect(after('=Sheet!A3+D10', 'Other')).toBe("='My sheet'!D10+D10")
     expect(after('=D10+Sheet!A3', 'My sheet')).toBe("=#REF!+'My sheet'!D10")
-    // A formula that comes along.
+    // The formula moves together with its cells.
     expect(after('=A3+A5+Other!B1', 'Sheet', 'My sheet')).toBe('=D10+Sheet!A5+Other!B1')
   })
 })

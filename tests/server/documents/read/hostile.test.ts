@@ -24,20 +24,20 @@ import {
 import { xlsBook } from '#tests/support/transfer/xls-book.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 
-// A busy machine has a process wait many times as long as it works.
+// On a busy machine a process waits many times as long as it works.
 vi.setConfig({ testTimeout: 60_000 })
 
 /**
- * What a file that fails may take of the processor, whatever else the machine does: on one that does nothing else it is
- * the time by the clock, of which there are 5 s. Where others work beside, the same work takes a quarter more.
+ * The CPU limit for a failing file, in ms. On an idle machine CPU time equals wall-clock time, of which
+ * there are 5 s. On a busy machine the same work takes 25% more.
  */
 const FAILED_MS = 5000 * 1.25
 
-/** Of files that fail alike the short run reads every third: a process each takes a second and more. */
+/** The short run reads every third file of a kind, because each process takes more than a second. */
 const someOf = (files: readonly FailingFile[]): readonly FailingFile[] =>
   process.env['FULL'] === '1' ? files : files.filter((_, at) => at % 3 === 0)
 
-/** It fails for its reason and in its time, and its process never held more than it may. */
+/** Checks the failure reason, the CPU time and the peak memory of the reader process. */
 const fails = async (...[, type, make, failures]: FailingFile): Promise<void> => {
   const { failure, peakMB, cpuMs } = await failureOf(type, await make())
   expect(failures).toContain(failure)
@@ -85,7 +85,10 @@ describe('a file made to exhaust the reader', () => {
   it.each(someOf(BOMBS))('[DOC-45] [DOC-167] [DOC-290] %s', fails)
 })
 
-/** A file made to take all there is costs no more of the processor, the start of its process with it. */
+/**
+ * The CPU limit for a refused bomb, in ms. It includes the start of the process and 25% for a busy
+ * machine.
+ */
 const REFUSED_MS = 2000 * 1.25
 
 describe('a .docx full of entities or tags', () => {

@@ -15,12 +15,12 @@ import {
 import { registerFont } from '#tests/support/documents/package-fonts.ts'
 import { scanPdf } from '#tests/support/documents/scan-pdf.ts'
 
-// Letters are looked for a second or two, and many times that beside a browser and a database.
+// Text recognition takes one or two seconds, but many times longer beside a browser and a database.
 vi.setConfig({ testTimeout: 120_000 })
 
 const FIGURES = 'Revenue from sales 1,200.50 1,500.75'
 
-/** A page with a line of figures, in colours of four bytes. */
+/** A page with a line of figures, in pixels of four bytes. */
 const drawnPage = (width: number, height: number): Uint8Array => {
   registerFont('sans')
   const canvas = createCanvas(width, height)
@@ -36,7 +36,7 @@ const drawnPage = (width: number, height: number): Uint8Array => {
 const DIN_A4_300 = { width: 2480, height: 3508 }
 const DIN_A4_600 = { width: 4960, height: 7016 }
 
-/** The page in black and white: rows of whole bytes, 1 is white. */
+/** The page in black and white. Each row is whole bytes, and a 1 bit is white. */
 const bits = ({ width, height }: typeof DIN_A4_600): Gray => {
   const colours = drawnPage(width, height)
   const data = new Uint8Array((width / 8) * height)
@@ -89,7 +89,10 @@ describe('a large scan', () => {
 
 const [WIDTH, HEIGHT] = [5300, 5400]
 
-/** A PDF of a page of text and one with a picture in colours, of more bytes than the process may hold. */
+/**
+ * A PDF with a page of text and a page with a color picture. The picture exceeds the memory of the
+ * process.
+ */
 const withLargeScan = (text: string): Buffer => {
   const page = (contents: number) =>
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${contents} 0 R /Resources 7 0 R >>`

@@ -6,7 +6,7 @@ import { SCANS, scanPdf } from '#tests/support/documents/scan-pdf.ts'
 
 const FIGURES = 'Revenue from sales 1,200.50 1,500.75'
 
-/** A scan as a JPEG, turned clockwise by so many quarters. */
+/** A scan as a JPEG, turned clockwise by `quarters` quarter turns. */
 const turnedScan = async (quarters: number) => {
   const scan = await loadImage(documentFile('scan.png'))
   const [width, height] = quarters % 2 === 0 ? [scan.width, scan.height] : [scan.height, scan.width]

@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { contentsOf, documentFile } from '#tests/support/documents/document-files.ts'
 import { docx, paragraph } from '#tests/support/documents/failing-documents.ts'
 
-/** Where the head of a .doc says how long its text and its letterheads are, and where these are listed. */
+/**
+ * Offsets in the .doc header: text length, length of headers and footers, position and size of their
+ * list.
+ */
 const [TEXT_AT, EDGES_AT, LIST_AT, LIST_SIZE_AT] = [0x4c, 0x54, 0xf2, 0xf6]
-/** The list begins with six of notes; what follows is the head, nothing, and the foot of a section. */
+/** The list begins with six empty entries for notes. The page header is the seventh entry. */
 const NOTES = [0, 0, 0, 0, 0, 0, 0]
 const INTEGER_BYTES = 4
 
-/** The document with its last paragraph as the head of its pages. */
+/** Turns the last paragraph of the document into its page header. */
 const withLetterhead = (bytes: Buffer): Buffer => {
   const container = CFB.read(bytes, { type: 'buffer' })
   const stream = (name: string) => {
@@ -49,7 +52,7 @@ describe('headers and footers', () => {
       'word/header1.xml': part('hdr', tabbed + row),
       'word/header2.xml': part('hdr', tabbed),
       'word/footer1.xml': part('ftr', number + paragraph('Bank of Examples')),
-      // No relationship names it.
+      // No relationship names this part.
       'word/header3.xml': part('hdr', paragraph('An older letterhead')),
     })
     const { pages } = await contentsOf('docx', bytes)

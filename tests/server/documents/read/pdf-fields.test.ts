@@ -4,7 +4,7 @@ import { contentsOf, pdfOf, type PdfObject } from '#tests/support/documents/docu
 type Field = {
   readonly rect: readonly [number, number, number, number]
   readonly entries: string
-  /** What its appearance shows, where it has one. */
+  /** The text of the field's appearance stream, if it has one. */
   readonly shows?: string
 }
 

@@ -5,7 +5,7 @@ import { rowsIn } from '#tests/support/documents/statement-runs.ts'
 
 const SIZE = 10
 type Drawn = readonly [text: string, x: number, end: number, y: number]
-/** Runs where an office program drew them. */
+/** Text runs at the positions of an office program's output. */
 const runs = (...drawn: readonly Drawn[]): readonly Run[] =>
   drawn.map(([text, x, end, y]) => ({ text, x, y, width: end - x, size: SIZE }))
 const tables = (...drawn: readonly Drawn[]): unknown => rowsIn(linesOf(runs(...drawn)))

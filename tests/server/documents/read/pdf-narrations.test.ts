@@ -22,7 +22,7 @@ const COLUMNS: readonly DrawnColumn[] = [
 ]
 const HEADS = ['Date', 'Narration', 'Ref', 'Withdrawal', 'Deposit', 'Balance']
 
-/** A row of a statement: a narration of so many lines, its figures in its first column of them. */
+/** A statement row whose narration has `count` lines. Its figures are on the first line. */
 const entry = (at: number, count: number): readonly (readonly string[])[] => {
   const amount = [`${at + 1}0.25`]
   const narration = Array.from({ length: count }, (_, line) => `PAYMENT ${at} PART ${line} TO SHOP`)

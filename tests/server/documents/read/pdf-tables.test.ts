@@ -9,7 +9,7 @@ const line = (y: number, ...cells: readonly Drawn[]): Line => ({
   y,
   size: SIZE,
 })
-/** Heads of several lines as programs draw them: one cell after the other. */
+/** Multi-line headers in drawing order: programs draw one cell after the other. */
 const HEADS = [
   line(702, ['EUR million', 36, 103]),
   line(708.8, ['External', 138, 186]),

@@ -10,7 +10,7 @@ const chunk = (name: string, data: Uint8Array): Buffer => {
   size.writeUInt32BE(data.length)
   return Buffer.concat([size, Buffer.from(name, 'latin1'), data, Buffer.alloc(4)])
 }
-/** A PNG of these rows, each of which begins with how it is written. */
+/** A PNG of these rows. The first byte of each row is its filter type. */
 const pngWith = (
   [width, height, depth, colours, interlace = 0]: readonly number[],
   rows: readonly (readonly number[])[],

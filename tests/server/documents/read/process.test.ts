@@ -4,7 +4,7 @@ import { readAs } from '#tests/support/documents/document-files.ts'
 
 const FRAGILE = new URL('../../../support/documents/fragile-reading.ts', import.meta.url)
 
-/** Has the fragile process do what the text says. */
+/** Runs the fragile fixture process, which behaves as `text` says. */
 const told = (text: string, more: Parameters<typeof readAs>[2] = {}, signal?: AbortSignal) =>
   readAs('txt', text, { script: FRAGILE, ...more }, signal)
 
@@ -18,7 +18,7 @@ describe('the reader process', () => {
       expect(await told(how, { crashed })).toEqual({ ok: false, error: 'corrupt' })
     expect(crashes.length).toBe(3)
     expect(crashes.join('\n')).not.toContain('somebody')
-    // Where it died is told all the same.
+    // The report still names the line of the crash.
     expect(crashes[0]).toMatch(/fragile-reading\.ts:\d+:\d+/)
     expect(crashes[1]).toMatch(/fragile-reading\.ts:\d+:\d+/)
     expect(await told('heap', { heapMb: 32 })).toEqual({ ok: false, error: 'outOfMemory' })

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { contentsOf } from '#tests/support/documents/document-files.ts'
 import { LINES, linesRead, receiptPng } from '#tests/support/documents/receipts.ts'
 
-// Letters are looked for a second or two, and many times that beside a browser and a database.
+// Text recognition takes one or two seconds, but many times longer beside a browser and a database.
 vi.setConfig({ testTimeout: 120_000 })
 
 it('[DOC-522] each amount of a receipt is read beside its name', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { contentsOf, onePagePdf } from '#tests/support/documents/document-files.ts'
 import { SCANS, scanPdf } from '#tests/support/documents/scan-pdf.ts'
 
-// Letters are looked for a second or two, and many times that beside a browser and a database.
+// Text recognition takes one or two seconds, but many times longer beside a browser and a database.
 vi.setConfig({ testTimeout: 120_000 })
 
 describe('a scan in a PDF', () => {
@@ -13,7 +13,7 @@ describe('a scan in a PDF', () => {
 })
 
 describe('text in a PDF', () => {
-  /** A font that is not in the file, of these characters, in a coding that is a file of the library's package. */
+  /** A font that is not embedded. Its encoding is a file in the package of the PDF library. */
   const fontOf = (encoding: string, ordering: string): string =>
     `/Font << /F1 << /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding /${encoding} /DescendantFonts [
       << /Type /Font /Subtype /CIDFontType0 /BaseFont /Any /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >>

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
 import { contentsOf, documentFile } from '#tests/support/documents/document-files.ts'
 
-// Letters are looked for a second or two, and many times that beside a browser and a database.
+// Text recognition takes one or two seconds, but many times longer beside a browser and a database.
 vi.setConfig({ testTimeout: 120_000 })
 
 const support = (name: string): string =>
@@ -56,7 +56,7 @@ describe('text in pictures', () => {
       )
     const { status, stdout } = run()
     expect([status, stdout]).toEqual([0, expect.stringContaining('Revenue from sales')])
-    // Whoever asks for anything, in a thread, too, would have been noticed.
+    // `no-line.ts` works: it kills a process that makes a network call, even in a thread.
     const noticed = ['fetch', 'thread'].map((how) => run(how).signal)
     expect(noticed).toEqual(['SIGUSR2', 'SIGUSR2'])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { contentsOf, pdfOf } from '#tests/support/documents/document-files.ts'
 import { SCANS } from '#tests/support/documents/scan-pdf.ts'
 
-// Letters are looked for a second or two, and many times that beside a browser and a database.
+// Text recognition takes one or two seconds, but many times longer beside a browser and a database.
 vi.setConfig({ testTimeout: 120_000 })
 
 const ENVELOPE = 'DocuSign Envelope ID: 3F2504E0-4F89-11D3-9A0C-0305E82C3301'
@@ -11,7 +11,7 @@ const SEEN = 'Revenue from sales 1,200.50 1,500.75'
 
 type Words = readonly [x: number, y: number, text: string]
 
-/** A page with the picture of another, drawn so large, and these words over it, upright as the page is turned. */
+/** A page with a scan drawn by `matrix` and these words over it. The words are upright after the rotation. */
 const pageWith = (words: readonly Words[], matrix = WHOLE, rotate = 0): Buffer => {
   const [dictionary, data] = SCANS['CCITT G4']?.() ?? ['', Buffer.alloc(0)]
   const way = rotate === 90 ? '0 1 -1 0' : '1 0 0 1'
@@ -41,7 +41,7 @@ describe('[DOC-243] a scanned page with words stamped at its edge', () => {
   })
 
   it('is read with both if the page is rotated', async () => {
-    // Drawn on its side, and turned upright by the page.
+    // The scan is drawn on its side, and the page rotation turns it upright.
     const text = await textOf([[20, 200, ENVELOPE]], '0 792 -612 0 612 0', 90)
     expect(text).toContain(ENVELOPE)
     expect(text).toContain(SEEN)

@@ -18,7 +18,7 @@ const made = async (
 const sheetIn = ({ sheets }: WorkbookData) => Object.values(sheets)[0] ?? blankSheet('', '')
 const cellIn = (workbook: WorkbookData, row: number, column = 0) =>
   cellAt(sheetIn(workbook), row, column)
-/** Values of a column below its head. */
+/** The values of a column below its header. */
 const valuesOf = async (texts: readonly string[]) => {
   const workbook = await made([['', 'Amount'], ...texts.map((text) => ['x', text])])
   return texts.map((_, at) => cellIn(workbook, at + 1, 1)?.v)

@@ -16,7 +16,7 @@ import {
   readAs,
 } from '#tests/support/documents/document-files.ts'
 
-/** The small picture of a file; null where there is none. */
+/** The decoded thumbnail of a file, or null if it has none. */
 const thumbnailOf = async (type: UploadExtension, bytes: Uint8Array) => {
   const read = await readAs(type, bytes)
   if (!read.ok) throw new Error(read.error)
@@ -27,7 +27,7 @@ const thumbnailOf = async (type: UploadExtension, bytes: Uint8Array) => {
   const picture = await loadImage(Buffer.from(thumbnail))
   const context = createCanvas(picture.width, picture.height).getContext('2d')
   context.drawImage(picture, 0, 0)
-  /** How dark a place is, 0 to 255; places from 0 to 1. */
+  /** The darkness of a point, from 0 to 255. Coordinates are from 0 to 1. */
   const darkness = (x: number, y: number): number => {
     const at = [Math.floor(picture.width * x), Math.floor(picture.height * y)] as const
     return 255 - (context.getImageData(...at, 1, 1).data[1] ?? 0)
@@ -37,7 +37,7 @@ const thumbnailOf = async (type: UploadExtension, bytes: Uint8Array) => {
 
 const WORDS = 'A text that is long enough to be one, on a page with a bar in one corner.'
 const TEXT = `BT /F1 12 Tf 72 400 Td (${WORDS}) Tj ET`
-/** Lines that are read as letters, and a black bar at the upper left; all of it upside down where it is turned. */
+/** Lines of text and a black bar at the top left. `isTurned` draws all of it upside down. */
 const marked = async (type: 'jpeg' | 'png', isTurned = false) => {
   const canvas = createCanvas(900, 600)
   const context = canvas.getContext('2d')
@@ -92,7 +92,7 @@ describe('the thumbnail of a document', () => {
   })
 
   it('[DOC-48] that takes too long is omitted, and the document is still read', async () => {
-    // Colours over the whole page, again and again: nothing to read, and much to draw.
+    // The shading fills the whole page many times: little to read, but much to draw.
     const endless = onePagePdf(
       `${'/S sh '.repeat(100_000)} ${TEXT}`,
       `/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> /Shading << /S << /ShadingType 3

@@ -7,7 +7,7 @@ import { contentsOf } from '#tests/support/documents/document-files.ts'
 const rows = (corner: string): string =>
   `| ${corner} | 2024 | 2023 |\n|---|---|---|\n| Revenue | 1,284.6 | 1,310.2 |\n| Costs | (876.1) | (861.4) |\n`
 
-/** The rows of the first lines of the sheet that is made of a document's table of that number. */
+/** Imports table `number` of a document as a sheet, and returns its first rows. */
 const sheetOf = async (text: string, number = 1, region: Region | null = null) => {
   const { pages, tables } = await contentsOf('md', text)
   const readings = {
@@ -75,7 +75,7 @@ describe('ambiguous values of a table', () => {
     expect(await first(['1.234', '5.678'], german)).toBe(1234)
     expect(await first(['1.234', '5.678'], british)).toBe(1.234)
     expect(await first(['1.234', '5.678'], null)).toBe('1.234')
-    // The table tells: it is not the reader's.
+    // The table decides, not the region of the reader.
     expect(await first(['1.234', '12.345'], british)).toBe(1234)
     expect(await first(['1.234', '5.6'], german)).toBe(1.234)
     expect(await first(['1,234', '5,678'], german)).toBe(1234)

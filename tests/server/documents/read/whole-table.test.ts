@@ -15,7 +15,7 @@ const PAGES = [
   tableOn(3, [HEAD, ['e', '5.00']]),
 ]
 type Around = Readonly<Record<number, readonly [above: string, below: string]>>
-/** The tables of a PDF, and its pages: each table with what stands above and below it. */
+/** Fixture readings of a PDF: its tables, and pages with the text above and below each table. */
 const readings = (tables: readonly StoredTable[], around: Around = {}) => ({
   table: async (_id: string, at: number) => tables[at - 1] ?? null,
   text: async (_id: string, page: number) => {

@@ -13,7 +13,7 @@ afterAll(() => engine.close())
 
 const TOP = 12
 
-/** What stands in a cell of the first sheet of a stored workbook. */
+/** Reads cells by name in the first sheet of a stored workbook. */
 const reader = (sheets: MemorySheets, id: string) => {
   const sheet = sheetsOf(sheets.stored.get(id)?.workbook_data ?? never())[0] ?? never()
   const cell = (name: string): CellState | null => {

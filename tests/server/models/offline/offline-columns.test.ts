@@ -10,7 +10,7 @@ afterAll(() => engine.close())
 
 type Rows = readonly (readonly (string | number | null)[])[]
 
-/** Asks about a sheet with these rows from A1 on. */
+/** Asks about a sheet whose rows start at A1. */
 const ask = async (rows: Rows, message: string, title = 'Supplies'): Promise<string> => {
   const sheets = memorySheets()
   const width = Math.max(...rows.map((row) => row.length))

@@ -7,7 +7,7 @@ const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
 type File = readonly [filename: string, text: string]
-/** What is answered to a question about those files, without Markdown's escapes. */
+/** Returns the answer about these files, without Markdown's escapes. */
 const said = async (question: string, ...files: readonly File[]): Promise<string> => {
   const documents = await Promise.all(
     files.map(([filename, text], at) => held(`d${at + 1}`, filename, text)),
@@ -15,7 +15,7 @@ const said = async (question: string, ...files: readonly File[]): Promise<string
   const more = { documents: heldPort(documents), canAttach: true }
   return (await askOffline(engine, question, more)).text.replaceAll('\\', '')
 }
-/** The figures in bold, in turn. */
+/** Returns the bold figures of the answer in their order. */
 const figures = async (question: string, ...files: readonly File[]): Promise<readonly string[]> =>
   [...(await said(question, ...files)).matchAll(/\*\*([^*]+)\*\*/g)].map(([, one = '']) => one)
 

@@ -8,7 +8,7 @@ import { memorySheets } from '#tests/support/models/sheets-memory.ts'
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
-/** A figure that each answer must have, worked out beside the product. */
+/** Each answer must contain this figure, which was calculated outside the product. */
 const FIGURES: Readonly<Record<string, string>> = {
   loan: '$1,896.20',
   changes: '(9,640.00)',

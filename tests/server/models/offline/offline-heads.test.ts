@@ -7,7 +7,7 @@ import { heldPort } from '#tests/support/models/read-documents.ts'
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
-/** What is answered about one table and the lines of its page, as a PDF has both; without Markdown's escapes. */
+/** Returns the answer about a PDF page with both a table and its text lines, without Markdown's escapes. */
 const said = async (question: string, rows: Rows): Promise<string> => {
   const text = rows.map((row) => row.filter(Boolean).join('\t')).join('\n')
   const tables = [
@@ -20,7 +20,7 @@ const said = async (question: string, rows: Rows): Promise<string> => {
     '',
   )
 }
-/** The figures that an answer states, the one that it took first. */
+/** Returns the bold figures of the answer, the chosen one first. */
 const figures = async (question: string, rows: Rows): Promise<readonly string[]> =>
   [...(await said(question, rows)).matchAll(/\*\*([^*]+)\*\*/g)].map(([, one = '']) => one)
 

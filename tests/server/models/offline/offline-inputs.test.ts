@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const id of TEMPLATE_IDS) books.set(id, (await make(id)).workbook)
 }, 120_000)
 
-/** It leaves results as they are: what is written where does not wait for 360 rows of a schedule. */
+/** An engine that recalculates nothing, so that a write does not wait for 360 rows of a schedule. */
 const still: WorkbookEngine = {
   ...engine,
   recalculateAfter: async (workbook) =>
@@ -33,7 +33,7 @@ const ask = async (template: TemplateId, message: string, by: WorkbookEngine = e
   return { ...asked, text: unlinked(asked.text), sheets }
 }
 
-/** Changes: what is asked, and what the answer says of it. */
+/** Template, request, and a part of the answer. */
 const CHANGES: readonly (readonly [TemplateId, string, string])[] = [
   ['loan', 'Change the rate to 7%', 'Annual rate (Loan!B5) was 5.25%, now **7.00%**'],
   ['loan', 'Could you set the interest rate to 6.1%?', 'now **6.10%**'],
@@ -145,7 +145,7 @@ describe('a change that is questioned or refused', () => {
   )
 })
 
-/** Labels of earlier templates, which stored sheets still have. */
+/** Stored sheets still have the labels of earlier templates. */
 const EARLIER: readonly (readonly [
   TemplateId,
   Readonly<Record<string, string>>,

@@ -16,7 +16,7 @@ import { bankRows } from '#tests/support/models/bank.ts'
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
 
-/** The table of an answer, as a reader sees it. */
+/** Parses the Markdown table of an answer. */
 const tableIn = (text: string): AnswerTable => {
   const lines = text.split('\n').filter((line) => line.startsWith('|'))
   const [heads = [], , ...rows] = lines.map((line) =>
@@ -28,7 +28,7 @@ const tableIn = (text: string): AnswerTable => {
   return readTable(heads, rows)
 }
 
-/** A question's table in its spreadsheet, with all formulas calculated from nothing. */
+/** Inserts the table of an answer into its spreadsheet. Recalculates all formulas without stored results. */
 const inserted = async (question: string) => {
   const { text, linked, sheets } = await askOffline(engine, question)
   const stored = sheets.stored.get(linked[0] ?? '')?.workbook_data
@@ -45,7 +45,7 @@ const sheetIn = (book: WorkbookData): SheetData => book.sheets['new'] ?? never()
 const never = (): never => {
   throw new Error('there is no such sheet')
 }
-/** The new sheet without what its formulas are said to give. */
+/** Removes the stored results of formulas from the sheet. */
 const bare = (book: WorkbookData, id: string): WorkbookData => {
   const sheet = book.sheets[id] ?? never()
   const strip = (cell: CellState | null): CellState | null =>
@@ -61,7 +61,7 @@ const bare = (book: WorkbookData, id: string): WorkbookData => {
 const isBlue = (cell: CellState | null): boolean =>
   JSON.stringify(cell?.s ?? null).includes(INPUT_COLOUR)
 
-/** Month by month, as a savings book does. */
+/** Compounds month by month, like a savings account. */
 const saved = (present: number, payment: number, rate: number, months: number): number =>
   Array.from({ length: months }).reduce<number>((sum) => sum * (1 + rate / 12) + payment, present)
 

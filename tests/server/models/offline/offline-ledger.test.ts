@@ -28,7 +28,7 @@ beforeAll(async () => {
   bookings = bookingsOf(sample)
 })
 
-/** Asks about a workbook; the answer, and the workbook after it. */
+/** Asks about a workbook. Returns the answer and the workbook after it. */
 const ask = async (message: string, workbook_data: WorkbookData = sample) => {
   const sheets = memorySheets()
   await sheets.create({ id: 's1', title: 'Sample ledger', workbook_data })

@@ -60,7 +60,7 @@ const answers: Readonly<Record<string, object>> = {
 
 type Request = Pick<LanguageModelV4CallOptions, 'prompt' | 'providerOptions' | 'tools'>
 
-/** A question with the answers of all calls but the one that says what came out. */
+/** Runs all tool calls of a question. Returns the request for the final text. */
 const lastRequest = async (question: string): Promise<Request> => {
   const model = offlineModel()
   const tools = [{ type: 'function' as const, name: 'list_documents', inputSchema: {} }]
@@ -85,7 +85,7 @@ const lastRequest = async (question: string): Promise<Request> => {
   }
 }
 
-/** Counts how often others have the thread while the model answers; `onTurn` is told each time. */
+/** Counts the turns of the event loop during the answer, and calls `onTurn` in each. */
 const turnsOf = async (request: Request, onTurn: () => void = () => {}, signal?: AbortSignal) => {
   let [turns, isOver] = [0, false]
   const again = (): void => {

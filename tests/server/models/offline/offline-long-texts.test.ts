@@ -8,7 +8,7 @@ import { held, heldPort } from '#tests/support/models/read-documents.ts'
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
-/** Processor time that a long text may take, of a process that also runs this test. */
+/** The limit of processor time for a long text. The process also runs this test. */
 const MOST_CPU_MS = 3000
 const cpuOf = async (work: () => unknown): Promise<number> => {
   const before = process.cpuUsage()

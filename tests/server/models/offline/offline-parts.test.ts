@@ -21,7 +21,7 @@ const COSTS: Rows = [
   ['Total', '=SUM(B1:B3)'],
 ]
 
-/** A spreadsheet of these worksheets, what is asked beside it, and its cells by name. */
+/** A spreadsheet with these worksheets, an `ask` beside it, and its cells by name. */
 const world = async (names: readonly string[] = ['Costs'], rows = COSTS) => {
   const sheets = memorySheets()
   const made = output(
@@ -48,7 +48,7 @@ const world = async (names: readonly string[] = ['Costs'], rows = COSTS) => {
 
 type Cells = Readonly<Record<string, string | number | null>>
 
-/** What is asked, and what stands in the cells after it. */
+/** Request, and the cells after it. */
 const DONE: readonly (readonly [string, Cells])[] = [
   ['Put 950 in B3 and write "Margin" in C1', { B3: 950, C1: 'Margin' }],
   ['Put 950 in B3; write “Margin” in C1', { B3: 950, C1: 'Margin' }],
@@ -94,7 +94,7 @@ const MORE_DONE: readonly (readonly [string, Cells])[] = [
   ['Set rent to 950. Put 300 in B2. Thanks!', { B1: 950, B2: 300 }],
 ]
 
-/** What is asked, what stands in the cells after it, and the parts that the answer names as not done. */
+/** Request, the cells after it, and the parts that the answer reports as not done. */
 const IN_PART: readonly (readonly [string, Cells, readonly string[]])[] = [
   ['Put 950 in B3 and make A1 bold', { B3: 950 }, ['make A1 bold']],
   ['Make A1 bold, put 950 in B3 and sort column A', { B3: 950 }, ['Make A1 bold', 'sort column A']],
@@ -171,7 +171,7 @@ describe('a message with several requests', () => {
         maxLength: 4,
       })
       .map((list) => list.join(' '))
-    // A percent alone is read as typing reads it: 7 / 100.
+    // A quoted percentage becomes a number, as in a typed cell: 7 / 100.
     const typed = (what: string | number) => (what === '7%' ? 0.07 : what)
     const value = fc.oneof(fc.integer({ min: 1, max: 99_999 }), words)
     const part = fc.tuple(fc.constantFrom('put', 'write', 'Enter'), value)

@@ -16,7 +16,7 @@ const PAYMENT = '$1,027.29'
 
 type Rows = readonly (readonly (string | number | null)[])[]
 
-/** A spreadsheet of one worksheet that holds these rows from A1 on, and what is asked beside it. */
+/** A spreadsheet of one worksheet whose rows start at A1, and an `ask` beside it. */
 const beside = async (rows: Rows) => {
   const sheets = memorySheets()
   const made = output(
@@ -105,7 +105,7 @@ describe('a schedule beside an open spreadsheet', () => {
     expect(valueAt('D1')).toBe('Loan of $12,000 at 5%, 1 year')
     expect(String(valueAt('D3'))).toContain('Column K is the unrounded principal')
     expect([valueAt('A1'), valueAt('B2')]).toEqual(['Rent', 120])
-    // One change: one step of undo takes all of it back.
+    // A single change means that one undo reverts the whole table.
     expect(sheets.changes).toHaveLength(1)
   })
 

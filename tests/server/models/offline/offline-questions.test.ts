@@ -7,7 +7,7 @@ import { output, toolWorld } from '#tests/support/models/tools.ts'
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
 
-/** Nothing linked: figures by closed forms, or a plain sentence. */
+/** These answers create no spreadsheet: figures by closed forms, or a plain sentence. */
 const QUESTIONS: readonly (readonly [question: string, part: string])[] = [
   ['NPV at 10% of -1000, 300, 420, 680', '**130.73**'],
   ['net present value of -$1,000, $300, $420 and $680 at a 10% discount rate', '**$130.73**'],

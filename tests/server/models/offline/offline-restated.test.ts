@@ -6,7 +6,7 @@ import { held, heldPort } from '#tests/support/models/read-documents.ts'
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
-/** What is answered of two files, without Markdown's escapes. */
+/** Returns the comparison of two files, without Markdown's escapes. */
 const compared = async (first: string, second: string, question = 'Compare the two documents') => {
   const documents = [await held('d1', 'A.md', first), await held('d2', 'B.md', second)]
   const more = { documents: heldPort(documents), canAttach: true }
@@ -32,7 +32,7 @@ describe('a comparison of documents with common periods', () => {
     expect(text).toContain('| Revenue | 412 (2024) | 434 (2025) | 22 | 5.3% |')
     expect(text).toContain('| EBITDA | 58.2 (2024) | 57.7 (2024) | (0.5) | (0.9%) |')
     expect(text).not.toMatch(/^\| Revenue \| 412 \(2024\) \| 412/m)
-    // Revenue of both years and EBITDA of 2023.
+    // The 3 unchanged figures are the revenue of 2024 and 2023 and the EBITDA of 2023.
     expect(text).toMatch(/\b3 figures\b.*2024.*2023/)
   })
 

@@ -11,7 +11,7 @@ import { held, heldPort } from '#tests/support/models/read-documents.ts'
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
-/** What is answered to a question about one text, without Markdown's escapes. */
+/** Returns the answer about one text, without Markdown's escapes. */
 const answer = async (question: string, text: string, filename = 'report.txt'): Promise<string> => {
   const document = await held('d1', filename, text)
   const asked = await askOffline(engine, question, {
@@ -21,7 +21,7 @@ const answer = async (question: string, text: string, filename = 'report.txt'): 
   return asked.text.replaceAll('\\', '')
 }
 
-/** The figures of a page's lines: name, column and value. */
+/** Returns row, column and value of each figure in a page's lines. */
 const read = (text: string) =>
   factsOfText({ documentId: 'd', filename: 'a.pdf', page: 1, cite: 'c', text }).map(
     ({ row, column, value }) => [row, column, value],

@@ -9,7 +9,7 @@ const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
 type File = readonly [filename: string, text: string | Uint8Array]
-/** What is answered to a question about those files, without Markdown's escapes. */
+/** Returns the answer about these files, without Markdown's escapes. */
 const said = async (question: string, ...files: readonly File[]): Promise<string> => {
   const documents = await Promise.all(
     files.map(([filename, text], at) => held(`d${at + 1}`, filename, text)),

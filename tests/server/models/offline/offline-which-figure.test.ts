@@ -8,7 +8,7 @@ afterAll(() => engine.close())
 
 const asked = askAbout(engine)
 
-/** The figure that an answer states, none where it lists several. */
+/** Returns the figure that an answer states, or null if it lists several. */
 const stated = (text = ''): string | null =>
   /^(?:Nothing is labelled[^;]*; this is the closest\. )?[^\n*]+: \*\*(.+?)\*\*/.exec(text)?.[1] ??
   null

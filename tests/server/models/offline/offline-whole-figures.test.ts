@@ -9,12 +9,12 @@ const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
 type File = readonly [filename: string, text: string]
-/** What is answered to a question about that file, without Markdown's escapes. */
+/** Returns the answer about this file, without Markdown's escapes. */
 const said = async (question: string, [filename, text]: File): Promise<string> => {
   const more = { documents: heldPort([await held('d1', filename, text)]), canAttach: true }
   return (await askOffline(engine, question, more)).text.replaceAll('\\', '')
 }
-/** The figure that an answer took first, with its unit. */
+/** Returns the first bold figure of the answer with its unit. */
 const taken = async (question: string, file: File): Promise<string | undefined> =>
   /\*\*[^*]+\*\*(?: \([^)]*\))?/.exec(await said(question, file))?.[0]
 
@@ -27,7 +27,7 @@ const table = (heads: string, ...rows: readonly string[]): string =>
     '',
   ].join('\n')
 
-/** What each figure of a page's lines is counted in, by its name. */
+/** Returns the unit note of each figure in a page's lines, by row name. */
 const notesIn = (text: string): Readonly<Record<string, string | null>> =>
   Object.fromEntries(
     factsOfText({ documentId: 'd1', filename: 'a.txt', page: 1, cite: '', text }).map(

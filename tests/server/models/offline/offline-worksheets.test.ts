@@ -82,7 +82,7 @@ describe('a long worksheet', () => {
   })
 
   it('[DOC-192] is added up completely', async () => {
-    // 1.5 to 950.5, and 77.25.
+    // The total is 1.5 + 2.5 + … + 950.5 + 77.25.
     expect(await asked('Summarise the document', 950)).toContain('Amount 452,277.25')
   })
 

@@ -10,7 +10,7 @@ const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
 type File = readonly [filename: string, text: string]
-/** What is answered to a question about those files, without Markdown's escapes. */
+/** Returns the answer about these files, without Markdown's escapes. */
 const said = async (question: string, ...files: readonly File[]): Promise<string> => {
   const documents = await Promise.all(
     files.map(([filename, text], at) => held(`d${at + 1}`, filename, text)),
@@ -18,7 +18,7 @@ const said = async (question: string, ...files: readonly File[]): Promise<string
   const more = { documents: heldPort(documents), canAttach: true }
   return (await askOffline(engine, question, more)).text.replaceAll('\\', '')
 }
-/** The figures that an answer states, the one that it took first. */
+/** Returns the bold figures of the answer, the chosen one first. */
 const figures = async (question: string, ...files: readonly File[]): Promise<readonly string[]> =>
   [...(await said(question, ...files)).matchAll(/\*\*([^*]+)\*\*/g)].map(([, one = '']) => one)
 

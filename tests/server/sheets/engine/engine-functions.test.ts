@@ -11,7 +11,7 @@ const evaluate = async (formula: string) => {
 }
 const value = async (formula: string) => (await evaluate(formula)).value
 
-/** A day as spreadsheets count it, from its ISO form. */
+/** Returns the spreadsheet serial number of an ISO date. */
 const serial = (day: string): number => Date.parse(day) / 86_400_000 + 25_569
 
 describe('EDATE and EOMONTH', () => {
@@ -56,7 +56,7 @@ describe('EDATE and EOMONTH', () => {
     ])
   })
 
-  // The days of Excel's documentation.
+  // The dates come from Excel's documentation.
   it.each([
     ['=EDATE(DATE(2011,1,15),1)', '2011-02-15'],
     ['=EDATE(DATE(2011,1,15),-1)', '2010-12-15'],
@@ -71,7 +71,7 @@ describe('EDATE and EOMONTH', () => {
 })
 
 describe('finance functions', () => {
-  // The figures of Excel's documentation, as it prints them.
+  // The figures come from Excel's documentation, with its rounding.
   it.each([
     ['DB(1000000,100000,6,1,7)', 186_083.33],
     ['DB(1000000,100000,6,2,7)', 259_639.42],

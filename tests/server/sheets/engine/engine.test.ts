@@ -35,7 +35,7 @@ const value = async (formula: string, workbook: WorkbookData | null = null) => {
   return found.value
 }
 
-/** The level payment of a loan, from the annuity formula. */
+/** The level payment of a loan by the annuity formula. */
 const payment = (rate: number, periods: number, principal: number) =>
   (principal * rate) / (1 - (1 + rate) ** -periods)
 
@@ -180,7 +180,7 @@ describe('the engine [SHEET-11]', () => {
 })
 
 describe('limits of the engine [AGENT-11]', () => {
-  /** A chain of long sums: minutes of work. */
+  /** 30,000 long sums, which take minutes. */
   const endless = book(
     Array.from({ length: 3_000 }, (_, row) =>
       Array.from({ length: 10 }, (): CellState => ({

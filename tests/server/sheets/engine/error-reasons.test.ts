@@ -9,7 +9,7 @@ type Row = readonly [
   names?: ReasonCase['names'],
 ]
 
-/** Each is told of A1. */
+/** Each reason explains the error of A1. */
 const TABLE: readonly Row[] = [
   [{ A1: '=AVERAGE(B1:B3)', B1: 'x' }, '#DIV/0!', ERROR_REASONS.noNumbers('AVERAGE')],
   [{ A1: '=AVERAGE(B1:B3)/C1', B1: 2 }, '#DIV/0!', ERROR_REASONS.divided('C1')],

@@ -10,7 +10,7 @@ import {
 import { casesOf } from '#tests/support/formulas/cases/formula-cases.ts'
 
 const SHEET = 's1'
-// Heavy cases take 7 s of a processor, and several times that beside other tests.
+// Heavy cases take 7 s of processor time, and several times as long beside other tests.
 const LIMIT_MS = 60_000
 vi.setConfig({ testTimeout: LIMIT_MS })
 const engine = createWorkbookEngine({ processes: 1, timeoutMs: LIMIT_MS })

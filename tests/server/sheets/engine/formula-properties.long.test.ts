@@ -12,13 +12,13 @@ import {
 import { randomBook } from '#tests/support/formulas/random-books.ts'
 import { randomOf } from '#tests/support/formulas/random-numbers.ts'
 
-/** 200 workbooks, in steps of so many; 50 edits each are 10,000. */
+/** 20 starts of 10 seeds are 200 workbooks, and 50 edits each are 10,000 edits. */
 const STEP = 10
 const STARTS = Array.from({ length: 20 }, (_, at) => 100 + at * STEP)
 const EDITS = 50
-/** The whole is compared after so many: what follows from an edit takes as long as the whole does. */
+/** Only every second edit is compared, because each comparison recalculates the whole workbook. */
 const EVERY = 2
-/** Longer than any step takes on a busy machine. */
+/** No step takes this long, even on a busy machine. */
 const BOUND_MS = 600_000
 
 const from = (start: number): readonly number[] =>

@@ -12,7 +12,7 @@ import {
 import { randomBook } from '#tests/support/formulas/random-books.ts'
 import { randomOf } from '#tests/support/formulas/random-numbers.ts'
 
-/** The long test goes on behind these. */
+/** The long test uses the seeds from 100 on. */
 const SEEDS = [1, 2, 3, 4]
 const EDITS = 5
 

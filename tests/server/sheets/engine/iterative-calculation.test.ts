@@ -71,6 +71,6 @@ it('[SHEET-911, SHEET-1006] the server: iteration goes over worksheets in the or
     Second: { A1: '=First!A1*2', B1: '=A1' },
   }
   const { workbook } = await calculated(circleBook(SHEET, sheets, { iterateCount: '3' }))
-  // 1, 2; 3, 6; 7, 14.
+  // First and Second change in three iterations: 1, 2; 3, 6; 7, 14.
   expect([valueAt(workbook, 'B1'), valueAt(workbook, 'B1', 'of Second')]).toEqual([7, 14])
 })

@@ -8,7 +8,7 @@ import {
   type PublishedCase,
 } from '#tests/support/formulas/published-cases.ts'
 
-/** Worksheets of one workbook. */
+/** The number of cases per workbook. */
 const SOME = 50
 
 const engine = createWorkbookEngine({ processes: 1 })

@@ -37,7 +37,7 @@ it('[AGENT-31] a slow write does not delay another agent', async () => {
     let isOver = false
     void one.call('write_range', RUNAWAY).finally(() => (isOver = true))
     output(await other.call('write_range', hundredCells(0, 'big')))
-    // With one process it would have waited until the long one was ended.
+    // With only one process the fast write would wait until the slow one times out.
     expect(isOver).toBe(false)
   } finally {
     await engine.close()

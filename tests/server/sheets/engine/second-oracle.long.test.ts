@@ -6,9 +6,9 @@ import { hasLibreOffice } from '#tests/support/transfer/libreoffice.ts'
 
 const SEED = 7
 const COUNT = 20_000
-/** Of so many calls at most LibreOffice may hang on some. */
+/** The maximum number of calls on which LibreOffice may hang. */
 const MOST_HUNG = 20
-/** At least so many come to the same: a cause that takes more than its own would show here. */
+/** The minimum number of equal results. A listed cause that covers too many calls lowers the count. */
 const LEAST_SAME = 16_300
 
 it.skipIf(!hasLibreOffice)(

@@ -5,7 +5,7 @@ import { mendFormulaEngine } from '#contract/formulas/engine/mend.ts'
 const root = createRequire(import.meta.url)
 const load = createRequire(root.resolve('@univerjs/presets'))
 const engine = load('@univerjs/engine-formula') as typeof import('@univerjs/engine-formula')
-// Functions are called with too few arguments here too, which makes some throw.
+// The test also calls functions with too few arguments, so some throw.
 mendFormulaEngine(engine as unknown as Parameters<typeof mendFormulaEngine>[0], () => {})
 
 type Cell = string | number | boolean | null
@@ -19,7 +19,7 @@ const {
 type Rows = InstanceType<typeof ArrayValueObject>
 type Argument = Parameters<(typeof engine.BaseFunction)['prototype']['calculate']>[0]
 
-/** Rows as the engine reads them from cells, for all formulas that name them. */
+/** A range value as the engine reads it from cells and shares it among all formulas that name it. */
 const rowsOf = (cells: readonly (readonly Cell[])[]): Rows =>
   ArrayValueObject.create({
     calculateValueList: cells.map((row) =>
@@ -55,7 +55,7 @@ const KINDS: readonly (() => Argument)[] = [
   () => StringValueObject.create('b'),
 ]
 
-/** What stands in rows: each value itself, what it is worth, and how it is shown. */
+/** Returns identity, value and number pattern of an argument, or of each cell in a range. */
 const seen = (argument: Argument): unknown =>
   argument.isArray()
     ? (argument as Rows)
@@ -63,14 +63,14 @@ const seen = (argument: Argument): unknown =>
         .map((row) => row.map((cell) => [cell, cell?.getValue(), cell?.getPattern()]))
     : [argument, (argument as ReturnType<typeof number>).getValue()]
 
-/** The kinds that stand at each place of the n-th call: all pairs come in the first two places. */
+/** Returns the kinds of the n-th call's arguments. The first two arguments cover all pairs. */
 const kindsOf = (call: number, count: number) =>
   Array.from({ length: count }, (_, at) => {
     const digit = Math.floor(call / KINDS.length ** at) + (at > 1 ? at * 5 + call : 0)
     return KINDS[digit % KINDS.length] ?? (() => number(1))
   })
 
-/** So many calls with so many values; with two each kind stands beside each other one. */
+/** Argument count and number of calls. Two arguments cover every pair of kinds. */
 const CALLS = [
   [1, KINDS.length],
   [2, KINDS.length ** 2],
@@ -90,7 +90,7 @@ it('[SHEET-481] no function changes its arguments', () => {
         )
         found.setRefInfo('unit', 'sheet', 10, 10)
         found.calculate(...values)
-        // A value is the same one, in its place, and worth what it was.
+        // An unchanged argument has the same objects, positions and values.
         const isSame = values.every((value, at) => same(seen(value), before[at]))
         if (!isSame && !changed.includes(String(name))) changed.push(String(name))
       }

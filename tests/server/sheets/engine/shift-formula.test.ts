@@ -20,7 +20,7 @@ describe('formulas filled into other cells', () => {
     ['=A1-B1', -1, 0, '=#REF!-#REF!'],
     ['=A2:B3', 0, -1, '=#REF!:A3'],
     ['=XFD1+A1048576', 1, 1, '=#REF!+#REF!'],
-    // No cells: past the last column or row, before the first, or within the brackets of a table.
+    // These are not cell references: outside the grid, part of a name, or in a table's brackets.
     ['=YTD2024*B2', 1, 0, '=YTD2024*B3'],
     ['=FY2000000+1+XFE1+A0', 1, 1, '=FY2000000+1+XFE1+A0'],
     ['=SUM(YTD:YTE,0:1,1:9999999,XFE:XFE)', 1, 1, '=SUM(YTD:YTE,0:1,1:9999999,XFE:XFE)'],
@@ -30,7 +30,7 @@ describe('formulas filled into other cells', () => {
     ['=[1]Data!A1+"["&B1', 1, 0, '=[1]Data!A2+"["&B2'],
     ['=\\A1+A1', 1, 0, '=\\A1+A2'],
   ])('[EXPORT-41] %s moves by %i rows and %i columns', (formula, rows, columns, expected) => {
-    // Letters come out as they were typed only where they stay; moved ones are capitals.
+    // Moved references become upper case, and others keep their case.
     expect(shiftFormula(formula, rows, columns).toUpperCase()).toBe(expected.toUpperCase())
   })
 

@@ -8,7 +8,7 @@ const load = createRequire(root.resolve('@univerjs/presets'))
 const engine = load('@univerjs/engine-formula') as typeof import('@univerjs/engine-formula')
 mendFormulaEngine(engine as unknown as Parameters<typeof mendFormulaEngine>[0], () => {})
 
-/** The decimal of a whole number of parts, as the language reads it: correctly rounded. */
+/** Returns `whole` / 10^`digits`. JavaScript's number parser rounds it correctly. */
 const decimal = (whole: bigint, digits: number): number => {
   const sign = whole < 0n ? '-' : ''
   const text = String(whole < 0n ? -whole : whole).padStart(digits + 1, '0')

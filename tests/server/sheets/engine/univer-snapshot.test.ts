@@ -15,7 +15,7 @@ const sheets = load('@univerjs/sheets') as typeof import('@univerjs/sheets')
 const engine = createWorkbookEngine()
 afterAll(() => engine.close())
 
-/** Opens a workbook in Univer itself and saves it again, as the editor does. */
+/** Opens a workbook in Univer and saves it again, as the editor does. */
 const throughUniver = (data: WorkbookData): unknown => {
   const locale = core.LocaleType.EN_US
   const univer = new core.Univer({ locale, locales: { [locale]: {} } })
@@ -47,7 +47,7 @@ describe('workbooks of the assistant in Univer [SHEET-4]', () => {
     expect([theirs.rowCount, theirs.columnCount]).toEqual([mine.rowCount, mine.columnCount])
     expect(saved.value.styles).toEqual(stored.styles)
     expect(theirs['defaultStyle']).toEqual(mine['defaultStyle'])
-    // A change recorded before the editor saved still fits.
+    // A change recorded before the editor's save causes no conflict.
     const before = cellAt(mine, 2, 1)
     const cell = { sheet_id: 'sheet-1', row: 2, column: 1, before, after: { v: 1 } }
     expect(conflicts(saved.value, changeSetOf({ cells: [cell] }))).toEqual([])

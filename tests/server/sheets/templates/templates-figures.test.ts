@@ -28,7 +28,7 @@ describe('the budget', () => {
     })
     const [planned, actual] = [107_200 + 109_200, 106_700 + 110_000]
     const [plannedCosts, actualCosts] = [91_700 + 92_500, 89_630 + 95_645]
-    // Two months are compared, and the third is typed in a later one: a check has to say so.
+    // Two months are compared, but a later month also has typed actuals, so a check reports it.
     expect(checkWords(book.workbook)).toContain('Check')
     expect(book.figures('Summary: Net income', 3)).toEqual([
       planned - plannedCosts,
@@ -45,7 +45,7 @@ describe('the budget', () => {
 })
 
 describe('the loan', () => {
-  /** The loan month by month in whole cents. */
+  /** Calculates the loan month by month in whole cents. */
   const bank = (amount: number, rate: number, months: number, extra: number) => {
     const r = rate / 12
     const level = cents(r === 0 ? amount / months : (amount * r) / (1 - (1 + r) ** -months))
@@ -238,7 +238,7 @@ describe('the cap table', () => {
     const afterA = founders / (1 - 6 / 36 - 0.12)
     expect(book.figure('Cap table: Fully diluted shares', 2)).toBeCloseTo(afterA, -1)
     expect(book.figure('Rounds: Price per share', 2)).toBeCloseTo(36_000_000 / afterA, 5)
-    // At 10 million both take their preference; at 100 million all convert.
+    // At an exit of 10 million both rounds take their preference. At 100 million all convert.
     const rest = 10_000_000 - 8_000_000
     const common = afterA * (1 - 6 / 36) - Math.round(afterSeed * seedPart)
     const exit = (holder: string) =>

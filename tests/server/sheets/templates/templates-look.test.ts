@@ -18,9 +18,9 @@ const engine = createWorkbookEngine({ processes: 1 })
 const { make, withInputs } = templateMaker(engine)
 afterAll(() => engine.close())
 
-/** What the chat leaves of a small tablet, less than a phone has, and the head of the rows; in px. */
+/** In px: the width left beside the chat on a small tablet (a phone has more), and the row header. */
 const [NARROW, ROW_HEAD] = [360, 46]
-/** What a card shows of a picture, in px of the grid. */
+/** The width of a preview card, in px of the grid. */
 const CARD = 228 / 0.7
 
 type Rule = {
@@ -59,7 +59,7 @@ describe.each(ALL)('the template %s', (id) => {
       const width = sheet.columnData?.[0]?.w ?? 0
       const rows = sheet['rowData'] as Readonly<Record<string, { h: number }>> | undefined
       const lines = style.tb === 3 ? 1 + ((rows?.[row]?.h ?? 24) - 24) / 15 : 1
-      // A word that does not fit leaves the end of its line empty.
+      // A word that wraps leaves about 3 characters of its line unused.
       const room = (lines * (width - 6)) / 5.9 - (lines - 1) * 3
       expect(String(cell.v).length, name).toBeLessThanOrEqual(room)
     }

@@ -23,7 +23,7 @@ const fiveYears = (min: number, max: number) =>
   fc.array(within(min, max), { minLength: 5, maxLength: 5 })
 const thirteen = fc.array(within(0, 200), { minLength: 13, maxLength: 13 })
 
-/** Inputs as somebody may type them, by template. */
+/** Random plausible inputs, by template. */
 const SANE: Readonly<Record<TemplateId, fc.Arbitrary<Inputs>>> = {
   budget: fc.record({
     'Summary: Opening cash': within(-50_000, 500_000),
@@ -84,7 +84,7 @@ const SANE: Readonly<Record<TemplateId, fc.Arbitrary<Inputs>>> = {
 }
 
 const RUNS = process.env['FULL'] === '1' ? 30 : 1
-/** How often each is tried; the loan takes longest to calculate. */
+/** The number of runs per template. The loan takes longest to calculate. */
 const runsOf = (id: TemplateId): number => (id === 'loan' ? 1 : 3) * RUNS
 
 it.each(Object.entries(SANE) as [TemplateId, fc.Arbitrary<Inputs>][])(
@@ -102,7 +102,7 @@ it.each(Object.entries(SANE) as [TemplateId, fc.Arbitrary<Inputs>][])(
   120_000,
 )
 
-/** What stands beside a label, cell by cell to the right. */
+/** Returns the calculated values in the row of a label, from left to right. */
 const beside = (workbook: Parameters<typeof filled>[0], label: string): readonly unknown[] => {
   const cells = filled(workbook)
   const [sheet, at = ''] = cells.find(({ cell }) => cell.v === label)?.name.split('!') ?? []
@@ -118,7 +118,8 @@ describe('[SHEET-61] a ratio to a loss shows no figure', () => {
     const none = [null, 0, 0, 0, 0, 0]
     const { workbook } = await withInputs(await make('three_statements'), {
       'Inputs: Revenue growth': none,
-      // Overheads take 23.8 % in 2027 and 23.6 % in 2028.
+      // With 76.2 % cost of sales and 23.8 % overheads the EBITDA of 2027 is 0. Overheads are 23.6 % in
+      // 2028.
       'Inputs: Cost of sales, % of revenue': [null, 0.3, 0.762, 2, 0.3, 0.3],
       'Inputs: Base-year revenue': 4000,
     })

@@ -15,7 +15,7 @@ const engine = createWorkbookEngine({ processes: 1 })
 const { make } = templateMaker(engine)
 afterAll(() => engine.close())
 
-/** The templates, and the sample data. */
+/** All templates plus the sample data. */
 const ALL_MADE = TEMPLATES.length + 1
 const INPUT = '#1a3fc4'
 const LINK = '#12693b'
@@ -57,7 +57,7 @@ describe.each(ALL)('the template %s', (id) => {
   })
 
   it('[SHEET-69] hides no input figure in a formula', () => {
-    // What may stand there: counts of periods, days of a year, tolerances of the checks.
+    // Formulas may contain counts of periods, days of a year, and tolerances of checks.
     const isPlain = (figure: number) =>
       (Number.isInteger(figure) && figure <= 365) || figure === 0.01 || figure === 1_000_000
     const NAMES = /"[^"]*"|'[^']*'!|\$?[A-Z]{1,3}\$?\d+/g
@@ -156,7 +156,7 @@ describe('a server that calculates templates ahead', () => {
       await calculated.promise
       const { status } = await person.call('spreadsheets.create', { body: { template: 'loan' } })
       expect(status).toBe(201)
-      // Not calculated again: it was there.
+      // The loan was calculated ahead, so the request calculates nothing.
       expect(done).toBe(TEMPLATES.length)
     } finally {
       await server.close()

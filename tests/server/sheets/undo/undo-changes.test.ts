@@ -27,7 +27,7 @@ describe('an undo', () => {
         const second = wrote(first.after, two)
         const sets = [first.set, second.set]
         const planned = planUndo(second.after, sets, ['Sheet a'], {}, 'still')
-        // Two writes may come to nothing.
+        // Two writes may cancel each other out.
         if (!planned.ok) expect(planned.error).toEqual({ detail: UNDO_TEXTS.nothing, open: [] })
         const plan = planned.ok
           ? planned.value
@@ -102,7 +102,7 @@ describe('an undo', () => {
     const above = moved([{ v: 'head' }, { v: 1 }, { v: 2 }, { v: 3 }, sum])
     for (const book of [below, above])
       expect(refusal(book, [set])).toMatchObject({ open: [], detail: UNDO_TEXTS.moved })
-    // Nobody can say what is to become of cells that are elsewhere.
+    // `mine` and `theirs` cannot resolve moved cells.
     expect(refusal(below, [set], { '*': 'mine' }).detail).toBe(UNDO_TEXTS.moved)
     const typedOver = moved([{ v: 7 }, { v: 8 }, { v: 9 }, { f: '=SUM(A1:A3)', v: 24 }])
     expect(refusal(typedOver, [set]).open).toHaveLength(3)

@@ -7,7 +7,7 @@ import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
 describe('an undo after saves by others', () => {
   it('[SHEET-790] is refused if saves report moved rows, whatever its cells contain', () => {
-    // Cleared cells, cells as equal as those above, and cells of which not one seems changed.
+    // Neither cleared cells nor equal values show whether their rows moved.
     const start = workbookOf({
       a: { 2: { 0: { v: 0 } }, 3: { 0: { v: 1 } }, 4: { 0: { v: 2 } }, 5: { 0: { v: 3 } } },
     })
@@ -39,7 +39,7 @@ describe('an undo after saves by others', () => {
     const zeros = Array.from({ length: 4000 }, (_, row) => [row, 0, { v: 0 }] as const)
     const { set, after } = wrote(workbookOf({ a: {} }), zeros)
     let looks = 0
-    // A zero is found everywhere but at the end, again and again.
+    // Nearly every row matches the written zeros, so the search finds many partial matches.
     const rows = Object.fromEntries(
       Array.from({ length: 4000 }, (_, row) => [row, { 0: { v: row === 3500 ? 5 : 0 } }]),
     )
@@ -67,7 +67,7 @@ describe('an undo after saves by others', () => {
     const { a } = after.sheets
     const lower = { ...after, sheets: { a: { ...a, cellData } } } as WorkbookData
     expect(refusal(lower, [set]).detail).toBe(UNDO_TEXTS.moved)
-    // The same texts with something between them were written, not moved.
+    // Equal texts with another value between them count as rewritten, not as moved.
     const between = typed(lower, 4, { v: 9 })
     expect(refusal(between, [set]).open.map(({ row }) => row)).toEqual([3, 4])
   })
@@ -117,7 +117,7 @@ describe('an undo after saves by others', () => {
     const back = undone(two.after, sets, { '*': 'theirs' }, 'still')
     expect(at(back.workbook, 3)).toEqual({ v: 555 })
     expect(refusal(two.after, sets, { '*': 'mine' }, 'still').detail).toBe(UNDO_TEXTS.allKept)
-    // Once they have changed it again, it is a cell that was changed since, as any other.
+    // A further change makes the cell an ordinary conflict again.
     const again = typed(two.after, 3, { v: 7 })
     expect(refusal(again, sets, {}, 'still').open).toMatchObject([
       { before: { v: 555 }, now: { v: 7 } },

@@ -184,7 +184,7 @@ describe('an undo after moves', () => {
       body: { detail: UNDO_TEXTS.moved, conflicts: [] },
     })
     expect(await stands(id)).toEqual({ revision: before.revision + 2, marks: [null] })
-    // What was written after that is in its place.
+    // No rows moved after this later write, so it can be undone.
     const later = await person.turn(id, { range: 'B9', values: [[7]] })
     await person.save(id, (book) => book, false)
     expect((await person.undoTurn(id, later)).body).toMatchObject({ cells: 1 })

@@ -24,7 +24,7 @@ describe('copying', () => {
     expect(await putOnClipboard(() => 'words')).toBe('refused')
     vi.stubGlobal('navigator', {})
     expect(await putOnClipboard(() => 'words')).toBe('refused')
-    // A part of the app that does not load, a text that can't be made.
+    // The code that makes the text fails to load, or the text itself cannot be made.
     vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined } })
     expect(await putOnClipboard(no)).toBe('refused')
     const fails = () => {

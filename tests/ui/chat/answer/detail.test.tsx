@@ -27,7 +27,7 @@ const endedFor = (credits?: number): Fact =>
   received(event('stream_end', { elapsed_ms: 12_034, ...(credits !== undefined && { credits }) }))
 const ended = endedFor(1)
 
-/** The answer after some facts, drawn from the real fold. */
+/** The markup of the answer after these facts, with the state from the real fold. */
 const drawn = (facts: readonly Fact[], billing = true): string => {
   const asked: readonly Fact[] = [{ type: 'conversation.opened', id: ID }, submitted(ID, 'q')]
   const state = [...asked, ...facts].reduce(fold, emptyState)

@@ -45,7 +45,7 @@ it('[SHELL-71] any markdown has a readable text', () => {
   )
 })
 
-/** On a slow machine; what grows with the square takes much longer. */
+/** The limit holds on a slow machine. An algorithm with quadratic time takes much longer. */
 const LONGEST_MS = 5000
 
 const ENDLESS: typeof ENDLESS_MARKDOWN = [

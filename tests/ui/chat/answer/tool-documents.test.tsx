@@ -105,7 +105,7 @@ describe('a tool that reads documents', () => {
         )
       }
       expect(row('d1')).toContain(`Board .pdf, ${what}`)
-      // One that the conversation does not know is not called by its id.
+      // The row never shows the id of a document that is not in the conversation's list.
       expect(row('d2')).toContain(what)
       expect(row('d2')).not.toMatch(/d2|file/)
     },

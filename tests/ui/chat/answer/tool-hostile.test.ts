@@ -20,10 +20,10 @@ const NAMES = [
   'read_document_table',
 ]
 
-/** What a value that is no text turns into where nobody looked. */
+/** The text forms of a value that was inserted without checking that it is a string. */
 const LEFT_OUT = /\[object|undefined|NaN/
 
-/** All that a reader sees of it. */
+/** All text that a reader sees of a tool call. */
 const seen = (run: ToolBlock): string => JSON.stringify([readTouched(run), readTool(run)])
 
 const KEYS = [
@@ -62,7 +62,7 @@ describe('a hostile tool', () => {
         hostile,
         fc.option(fc.string()),
         (name, args, output, error) => {
-          // A text that holds such a word is shown as it is.
+          // An input that itself contains such a word is shown unchanged, so it is skipped.
           fc.pre(!LEFT_OUT.test(JSON.stringify([args, output, error])))
           const run = toolBlock(name, args, output, error)
           expect(seen(run)).not.toMatch(LEFT_OUT)

@@ -175,7 +175,7 @@ describe('the view of a tool', () => {
     expect(readTool(block(made, { spreadsheet_id: 's' })).blocks[0]?.path).toBe(
       path("'My sheet'!A1:B2"),
     )
-    // Of a foreign tool it is not known which spreadsheet is meant.
+    // The result of an unknown tool does not name its spreadsheet.
     expect(readTool(block({}, { cells: [{ cell: 'C6' }] })).changes[0]?.path).toBeNull()
   })
 

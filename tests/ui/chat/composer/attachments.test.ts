@@ -5,7 +5,8 @@ import { NEW_CHAT, type AppState } from '#src/log/state.ts'
 import type { AppCommand } from '#src/machines/app/commands.ts'
 import { useAttachments } from '#src/ui/chat/composer/use-attachments.ts'
 
-// There is no document here: a hook that is called again has what it kept, and does what it has to after that.
+// Node has no DOM. This mock keeps refs between calls, and runs an effect at once if its dependencies
+// change.
 const kept = vi.hoisted(() => ({ slots: [] as { current: unknown }[], next: 0 }))
 vi.mock('react', () => {
   const slot = (first: unknown) => (kept.slots[kept.next++] ??= { current: first })
@@ -41,7 +42,7 @@ beforeEach(() => {
   app.sent = []
 })
 
-/** The composer at a chat by its address; `startedId` is the id that the new chat has got. */
+/** The composer of the chat at `address`. `startedId` is the id given to the new chat. */
 const composerAt = (address: string | null, startedId: string | null = null) => {
   kept.next = 0
   app.state = { ...emptyState, chat: { ...emptyState.chat, currentId: address, startedId } }
@@ -49,7 +50,7 @@ const composerAt = (address: string | null, startedId: string | null = null) => 
 }
 const pick = (address: string | null) =>
   composerAt(address).add([new File(['a'], 'a.txt', { type: 'text/plain' })], 'chosen')
-/** Where files were attached, and what else was asked for beside the composer's coming to a chat. */
+/** The chats to which files were attached, and the types of all commands other than `DOCUMENTS`. */
 const said = () =>
   app.sent.flatMap((command) => {
     if (command.type !== 'DOCUMENTS') return command.type

@@ -52,7 +52,7 @@ describe('the documents in the composer', () => {
   ] as const)(
     '[SHELL-48, SHELL-695] [DOC-16] [DOC-177] describe a document that is %s %j as: %s',
     (status, more, text) => {
-      // Of one that has failed only the reason counts.
+      // A failed document shows the reason instead of its size.
       expect(shown(status, more)).toBe(
         `${'filename' in more ? more.filename : 'board pack.pdf'} ${text}${status === 'failed' ? '' : ' · 2.0 MB'}`,
       )

@@ -4,7 +4,7 @@ import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { DocumentChips } from '#src/ui/chat/composer/document-chips.tsx'
 import { attachedRow } from '#tests/support/documents/attached.ts'
 
-// There is no document here: a component that is drawn again has what it kept.
+// Node has no DOM. This mock keeps the `useState` values of a component between renders.
 const kept = vi.hoisted(() => ({ slots: [] as unknown[], next: 0 }))
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
@@ -18,7 +18,7 @@ beforeEach(() => {
   kept.slots = []
 })
 
-/** What the outputs say once documents that stand so have been drawn. */
+/** The texts of the `<output>` elements after documents with these statuses were rendered. */
 const said = (statuses: readonly AttachedDocument['status'][], refusals = 0): readonly string[] => {
   const draw = (): string => {
     kept.next = 0
@@ -32,7 +32,7 @@ const said = (statuses: readonly AttachedDocument['status'][], refusals = 0): re
       />,
     )
   }
-  // What changes while it is drawn draws it again.
+  // The first render may set state, so the component is rendered twice.
   draw()
   const outputs = [...draw().matchAll(/<output[^>]*>(.*?)<\/output>/g)]
   return outputs.flatMap(([, text = '']) => text.replace(/<[^>]+>/g, '') || [])

@@ -4,7 +4,7 @@ import { fits, triggerAt } from '#src/ui/chat/composer/trigger.ts'
 import type { ActionScene } from '#src/ui/actions/action.ts'
 import { after, spreadsheet, submitted } from '#tests/support/client/facts.ts'
 
-/** What opens when the caret stands at the `|`. */
+/** The list that opens with the caret at the `|`, as "kind:query:start-end". */
 const at = (marked: string): string | null => {
   const caret = marked.indexOf('|')
   const found = triggerAt(marked.replace('|', ''), caret)

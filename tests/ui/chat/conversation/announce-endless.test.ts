@@ -5,10 +5,10 @@ import { speak } from '#src/ui/chat/conversation/spoken.ts'
 import { ENDLESS_MARKDOWN } from '#tests/support/chat/hostile-markdown.ts'
 import { cpuMs } from '../../../../bench/support/figure.ts'
 
-/** On a slow machine; what grows with the square takes minutes. */
+/** The limit holds on a slow machine. An algorithm with quadratic time takes minutes. */
 const LONGEST_MS = 2000
 
-/** A megabyte of marks that never close, and ten without a place to part them. */
+/** A megabyte of marks that never close, and a ten-megabyte word without any place to split it. */
 const MARKS: readonly (readonly [name: string, text: string])[] = [
   ['brackets', '['.repeat(1_000_000)],
   ['marks of notes', '[^'.repeat(500_000)],

@@ -33,7 +33,7 @@ const tool = (phase: ToolPhase): Block => ({
 })
 const thinking: Block = { kind: 'reasoning', text: 'secret', summary: 'hidden', isStreaming: false }
 
-/** Everything told of an answer that is looked at so, each with its time in ms. */
+/** The announcements of an answer whose states are `looks`. Each look has its time in ms. */
 const told = (
   looks: readonly (readonly [at: number, row: Answer | StoppedRow])[],
   reads = true,
@@ -160,7 +160,7 @@ describe('the spoken text of an answer', () => {
   })
 })
 
-/** An answer whose words are all different, with tables and code that are not read out. */
+/** An answer of unique words, with tables and code that are not read out. */
 const source = fc
   .array(
     fc.record({
@@ -201,7 +201,7 @@ it('[CONV-36, CONV-822] any stream of an answer has at most 20 announcements, ea
           now += ms
           looks.push([now, answer([thinking, text(whole.slice(0, length)), tool('complete')])])
         }
-        // Text before a tool is whole: it comes last here, so that it grows.
+        // Text before a tool is already final. Without tools the text comes last and can grow.
         const growing = looks.map(([at, row]): [number, Answer] => [
           at,
           { ...row, timeline: row.timeline.filter(({ kind }) => kind !== 'tool') },

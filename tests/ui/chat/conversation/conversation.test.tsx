@@ -56,7 +56,7 @@ const asked: readonly Fact[] = [
 ]
 const stateAfter = (...facts: readonly Fact[]) => [...asked, ...facts].reduce(fold, emptyState)
 
-/** The screen after some facts, drawn from the real fold. */
+/** The markup of the screen after these facts, with the state from the real fold. */
 const drawn = (...facts: readonly Fact[]): string => drawnWith(true, ...facts)
 const drawnWith = (billing: boolean, ...facts: readonly Fact[]): string =>
   drawnIn(stateAfter(...facts), billing)

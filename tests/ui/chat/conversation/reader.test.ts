@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createReader } from '#src/ui/chat/conversation/reader.ts'
 
-/** A box of 800 px that holds `height` px, with no rows to look at. */
+/** A fake scroll box 800 px high with `height` px of content and no rows. */
 const boxOf = (height: number) => ({
   scrollTop: 0,
   scrollHeight: height,

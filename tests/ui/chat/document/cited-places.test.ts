@@ -23,7 +23,7 @@ const TEXT = [
 ].join('\n')
 
 const PIECES = [{ text: TEXT }, { table: INCOME }]
-/** What of a page is marked, as words. */
+/** The marked parts of a page as plain text. */
 const marked = (statement: string, pieces: Parameters<typeof citedIn>[0] = PIECES) =>
   citedIn(pieces, statement).flatMap((piece) =>
     piece.cited.map(({ start, end }) =>

@@ -10,7 +10,7 @@ import { attachedRow } from '#tests/support/documents/attached.ts'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 
 const sent = { id: 'd1', filename: 'notes.txt', file_type: 'txt', file_size: 12 }
-/** An answer that cites, a message's documents, and those of the composer. */
+/** An answer with a citation, the documents of a message, and the documents of the composer. */
 const drawn = (): string =>
   drawnOver(
     emptyState,

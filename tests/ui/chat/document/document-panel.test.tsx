@@ -127,7 +127,7 @@ describe('a long table', () => {
     expect(rowsAt(0, 480, 24, count)).toEqual({ first: 0, end: 32 })
     expect(rowsAt(24_000, 480, 24, count)).toEqual({ first: 988, end: 1032 })
     expect(rowsAt(119_520, 480, 24, count)).toEqual({ first: 4968, end: 5000 })
-    // It has become shorter meanwhile.
+    // The table has become shorter since the last scroll.
     expect(rowsAt(119_520, 480, 24, 10)).toEqual({ first: 9, end: 10 })
   })
 

@@ -9,7 +9,7 @@ const tableOf = (number: number, rows: readonly (readonly string[])[]) => ({
   rows: rows.map((row) => [...row]),
   is_cut: false,
 })
-/** The pieces of a page, a table as its number. */
+/** The pieces of a page: each text, and each table as its number. */
 const shown = (text: string, tables: readonly ReturnType<typeof tableOf>[]) =>
   piecesOf({ text, tables: [...tables] }).map((piece) =>
     'text' in piece ? piece.text : piece.table.number,

@@ -19,7 +19,7 @@ import { linkTarget } from '#src/ui/sheets/univer/grid-links.ts'
 import { emptyState } from '#src/log/fold.ts'
 import { wordsOf } from '#tests/support/chat/markup.ts'
 
-/** An answer where documents are on or off. */
+/** The markup of an answer with the documents flag on or off. */
 const drawn = (markdown: string, documents = true, isOpen = false): string => {
   const app = {
     config: v.parse(AppConfig, { flags: { documents } }),
@@ -31,7 +31,6 @@ const drawn = (markdown: string, documents = true, isOpen = false): string => {
     </AppProvider>,
   )
 }
-/** Address, accessible name and words of the links of an answer. */
 const linksOf = (html: string) =>
   [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inner = '']) => ({
     href: /href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&'),
@@ -50,7 +49,7 @@ describe('a citation in an answer', () => {
       expect(others).toEqual([])
       expect(link?.href).toBe('#document=3f2b-9&page=12')
       expect(link?.name).toMatch(/, page 12$/)
-      // Nothing of it is left out: what has no room is cut by its style alone.
+      // The whole name is in the text. Only CSS shortens a name that does not fit.
       expect(link?.words).toBe(link?.name)
     },
   )
@@ -100,7 +99,10 @@ describe('a citation in an answer', () => {
 })
 
 describe('pressing a citation', () => {
-  /** Where presses of a link lead from an address, and how many steps back there are then. */
+  /**
+   * Presses the link to `path` on the page at `address`. Reports the new address and the length of the
+   * history.
+   */
   const pressed = (address: string, path: string, click: object = {}, times = 1) => {
     const history = createMemoryHistory({ initialEntries: [address] })
     const router = createRouter({ routeTree: createRootRoute(), history })

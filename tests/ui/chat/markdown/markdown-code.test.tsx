@@ -17,7 +17,7 @@ const roleOf = async (language: string, code: string, word: string) =>
 
 const textOf = (parts: readonly { readonly text: string }[]): string =>
   parts.map((part) => part.text).join('')
-/** The shortest of three, in ms of work: other tests run beside. */
+/** The shortest CPU time of three runs in ms, because other tests run in parallel. */
 const took = (run: () => void): number => Math.min(...[1, 2, 3].map(() => cpuMs(run)))
 
 const html = (text: string, isOpen = false): string =>
@@ -105,7 +105,7 @@ describe('code in an answer', () => {
       'operator',
       'plain',
     ])
-    // The references of a formula are those of the text: a sheet of any letters, a doubled quote.
+    // Formulas in code allow the same references as text: sheet names in any script or with doubled quotes.
     for (const reference of ["'It''s mine'!$A$1:B2", 'Überblick!C3', 'Data.1!B2'])
       expect(formulaParts(`=${reference}`)[1]).toEqual({ kind: 'reference', text: reference })
     for (const bit of ['A', 'a', "'", '"', '.', 'A1', '$', 'A!', "'a", 'A('])

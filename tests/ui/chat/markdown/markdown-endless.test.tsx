@@ -7,10 +7,13 @@ import { openBlocks } from '#src/ui/chat/markdown/syntax/open-tail.ts'
 import { ENDLESS_MARKDOWN } from '#tests/support/chat/hostile-markdown.ts'
 import { cpuMs } from '../../../../bench/support/figure.ts'
 
-/** Of work, not of waiting: the machine is busy with other tests. This for a whole one. */
+/** CPU time, because other tests keep the machine busy. `WHOLE_MS` limits the rendering of a whole answer. */
 const WHOLE_MS = 5000
 const DELTA_MS = 50
-/** The last block drawn anew, by React's slower build; a page draws what has changed of it alone. */
+/**
+ * The limit for a complete render of the last block in React's slower build. A page updates only the
+ * changed parts.
+ */
 const DRAWN_MS = 250
 
 const shortest = (times: number, run: () => void): number =>

@@ -56,7 +56,7 @@ const document = fc
   })
   .map((lines) => lines.map((pair) => pair.join('')).join(''))
 
-/** What a reader would see: kinds and texts of the blocks, where they start. */
+/** The start, type and content of each block. */
 const shown = (parsed: Parsed) =>
   parsed.blocks.map(({ start, token }) => [start, token.type, JSON.stringify(token)])
 

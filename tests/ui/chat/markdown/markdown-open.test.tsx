@@ -7,7 +7,7 @@ import { wordsOf } from '#tests/support/chat/markup.ts'
 const html = (text: string, isOpen = true): string =>
   renderToStaticMarkup(<Markdown text={text} isOpen={isOpen} />)
 
-/** The words that are seen, without blanks, hosts of links and what a figure's sign turns into. */
+/** The visible words, without spaces, link hosts, and the minus signs and parentheses of figures. */
 const words = (markup: string): string =>
   wordsOf(
     markup
@@ -16,7 +16,7 @@ const words = (markup: string): string =>
       .replace(/<section.*?<\/section>/gs, ''),
   ).replace(/[\s()−-]/g, '')
 
-/** What answers hold; each is shown letter by letter. */
+/** Typical parts of answers. Each is rendered letter by letter. */
 const ANSWERS: Readonly<Record<string, string>> = {
   emphasis:
     'The **net present value** is *positive*, ***very*** much; _so_ it is __good__ and ~~bad~~.\n\n**Bold *and both* at once**, 5 * 3 is 15 and 2*3 is 6, a_b_c.\n\n2*3*4 is 24, 2**3**2 is 512, *5*6 is 30* and **1*2*3**.\n',
@@ -51,7 +51,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '**EBITDA:**2.5m and **Umsatz:**50 €, **Total (net)**was; **A:**b **c** d. Note:**bold** it.\n\n- **„Netto“**ist ***Net:***5 and **`x`**y\n- **营业收入：**增长\n',
 }
 
-/** Parts of a line, each whole: however they follow each other, none is taken back. */
+/** Complete parts of a line. In any order, no word that was shown may disappear again. */
 const PARTS = [
   '**EBITDA:**2.5m',
   '**Total (net)**was',

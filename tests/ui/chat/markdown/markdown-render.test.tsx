@@ -14,7 +14,7 @@ const ELEMENTS =
   /<(?!\/?(?:div|p|a|span|h[2-6]|hr|br|code|pre|blockquote|table|thead|tbody|tr|th|td|ul|ol|li|input|button|svg|path|rect|strong|em|del|sup|section|output)\b)[a-z]/i
 const MADE = /^(?:https?:\/\/|mailto:|\/(?!\/)|#[\w-]*note-\d+$)/
 
-/** No element, handler or address but ours. */
+/** Only the elements, attributes and addresses that our renderer makes may appear. */
 const expectHarmless = (markup: string): void => {
   const tags = markup.replace(/>[^<]*</g, '><').replace(/="[^"]*"/g, '')
   expect(markup).not.toMatch(ELEMENTS)
@@ -183,7 +183,7 @@ describe('a rendered answer', () => {
     ['***Net:***5', '<em><strong>Net:</strong></em>5'],
     ['**`SUM`**adds', '<strong><code>SUM</code></strong>adds'],
     ['**10%**of it', '<strong>10%</strong>of it'],
-    // Stars that begin bold there, multiply, or raise to a power.
+    // These stars begin bold text without a space before it, multiply, or raise to a power.
     ['Note:**bold** it', 'Note:<strong>bold</strong> it'],
     ['**(**foo**)**', '<strong>(<strong>foo</strong>)</strong>'],
     ['(1+r)**n and (1+s)**m', '(1+r)**n and (1+s)**m'],

@@ -27,13 +27,13 @@ const range = (from: number, to: number): readonly number[] =>
 const but = (numbers: readonly number[], ...others: readonly number[]): readonly number[] =>
   numbers.filter((number) => !others.includes(number))
 
-/** No HTML of an answer reaches the page: a block of HTML is a paragraph, read as one. */
+/** HTML in an answer never reaches the page. A block of HTML is read as a paragraph. */
 const HTML_BLOCKS = [21, 31, ...but(range(148, 191), 168, 175, 187), 308, 309]
-/** An address without marks around it is a link: GFM, section 6.9. */
+/** A bare address becomes a link, as in GFM section 6.9. */
 const BARE_LINKS = [602, 608, 611, 612]
-/** A star between two digits multiplies. */
+/** A star between two digits is a multiplication sign. */
 const PRODUCTS = [356]
-/** Names of characters outside European letters, Greek, quotes and common signs stay as they are. */
+/** Entity names stay plain text, except for European letters, Greek, quotes and common signs. */
 const RARE_NAMES = [25]
 
 const README = readFileSync('README.md', 'utf8')
@@ -51,7 +51,7 @@ describe('the markdown example suites, as a reader sees them', () => {
 
   it('[SHELL-53] GFM 0.29: all examples of its extensions pass except two', () => {
     expect(GFM).toHaveLength(28)
-    // 491: one tilde is "about", not a strike. 657: HTML is text.
+    // 491: one tilde means "about", not strikethrough. 657: HTML is text.
     const onPurpose = [491, 657]
     expect(differing(GFM)).toEqual(onPurpose)
     const same = GFM.length - onPurpose.length

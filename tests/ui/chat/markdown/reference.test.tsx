@@ -7,7 +7,7 @@ import { AnswerPlaceProvider } from '#src/ui/chat/conversation/answer-place.tsx'
 import { conversation } from '#tests/support/client/client-facts.ts'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 
-/** An answer of the conversation "c1", which is linked to a spreadsheet. */
+/** The markup of an answer in the conversation "c1", which is linked to a spreadsheet. */
 const drawn = (markdown: string, spreadsheet_id: string | null = 's1'): string => {
   const items = [{ ...conversation('c1'), spreadsheet_id }]
   const page = { page: 1, totalCount: 1, hasMore: false }

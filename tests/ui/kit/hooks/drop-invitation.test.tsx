@@ -13,14 +13,14 @@ import { SignInPage } from '#src/ui/sign-in/sign-in-page.tsx'
 import { after } from '#tests/support/client/facts.ts'
 import { createTab } from '#tests/support/client/world.ts'
 
-// There is no document here: what a page does once it stands is done as it is drawn.
+// Node has no DOM, so this mock runs effects during the render.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useEffect: (act: () => void) => act(),
 }))
 vi.mock('#src/ui/lists/use-page-head.ts', () => ({ usePageHead: () => {} }))
 
-/** The invitation's code that the tab keeps after a sign-in that leads to `next`. */
+/** The invitation code that the tab still keeps after a sign-in page with `next` was rendered. */
 const keptAt = (next: string | null, isStep = false): string | null => {
   const state = after([{ type: 'session.missing' }])
   const invitation = createTab()

@@ -5,7 +5,7 @@ import { onceFree } from '#src/ui/kit/hooks/is-user-idle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A page on which somebody writes, or not, and what was opened over it. */
+/** A fake page with or without somebody typing. `open` counts how often the paywall opened. */
 const world = (isWriting: boolean) => {
   const page = new EventTarget()
   const at = { isWriting }

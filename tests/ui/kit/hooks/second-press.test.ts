@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calmSecondPress } from '#src/ui/kit/hooks/second-press.ts'
 
-/** Presses of these counts, and which of them do what the browser does by itself. */
+/** Dispatches presses with these click counts. True means that the press keeps its browser default. */
 const pressed = (page: EventTarget, ...counts: readonly number[]): readonly boolean[] =>
   counts.map((detail) =>
     page.dispatchEvent(new CustomEvent('mousedown', { detail, cancelable: true })),

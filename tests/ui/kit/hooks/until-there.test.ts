@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { untilThere } from '#src/ui/kit/hooks/until-there.ts'
 
-/** Loads that fail so often before one comes, and what was told of them. */
+/** A load that fails `fails` times before it succeeds. `told` records the reported failures. */
 const world = (fails: number) => {
   const page = new EventTarget()
   const told: string[] = []

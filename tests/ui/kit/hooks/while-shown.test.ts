@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const EVERY_MS = 1000
 
-/** A page that is shown or not, and how often was asked again. */
+/** A fake page that is shown or hidden. `again` counts the refreshes. */
 const world = () => {
   const target = new EventTarget()
   const at = { isShown: true }

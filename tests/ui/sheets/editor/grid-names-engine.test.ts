@@ -5,7 +5,7 @@ import { bookWith, joinedWorld } from '#tests/support/formulas/joined-world.ts'
 let end = (): void => {}
 afterEach(() => end())
 
-/** A1 to A3 hold 1, 20 and 300; B1 uses a name, C1 what follows from it. */
+/** A1 to A3 hold 1, 20 and 300. B1 uses a name, and C1 depends on B1. */
 const book = () =>
   bookWith({
     0: { 0: { v: 1, t: 2 }, 1: { f: '=Rate*2' }, 2: { f: '=B1+1' } },

@@ -3,7 +3,7 @@ import { InsertRowMutation, RemoveRowMutation } from '@univerjs/sheets'
 import { afterEach, describe, expect, it } from 'vitest'
 import { bookWith, joinedWorld } from '#tests/support/formulas/joined-world.ts'
 
-/** So many formulas that the engine listens several times while it calculates. */
+/** With this many formulas the engine checks for messages several times during a calculation. */
 const ROWS = 1200
 const book = () =>
   bookWith(
@@ -31,14 +31,14 @@ const isCalculating = ({ stageInfo }: { stageInfo?: { stage: number } }): boolea
 const hasEnded = ({ functionsExecutedState }: { functionsExecutedState?: number }): boolean =>
   functionsExecutedState === FormulaExecutedStateType.SUCCESS
 
-/** When the change is made: while the worker calculates, or when its results are on their way. */
+/** Changes are made while the worker calculates, or while its results are on their way. */
 const MOMENTS = {
   'while it calculates': ({ once }: World, act: () => void) => once('page', isCalculating, act),
   'while results are on their way': ({ once }: World, act: () => void) =>
     once('worker', hasEnded, act),
 }
 
-/** It would wait for 10 s for a worker that lives; the machine may be busy. */
+/** For a live worker the save would wait 10 s. The limit allows for a busy machine. */
 const AT_ONCE_MS = 8000
 
 const NONE = { v: null, f: null, si: null, p: null }

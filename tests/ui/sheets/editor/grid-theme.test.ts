@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { turned } from '#src/ui/sheets/editor/grid-colour.ts'
 import { gridTheme } from '#src/ui/sheets/editor/grid-theme.ts'
 
-/** The least contrast of text by WCAG 2.2, 1.4.3. */
+/** The minimum contrast of text by WCAG 2.2, 1.4.3. */
 const READABLE = 4.5
 
 const light = (hex: string): number => {

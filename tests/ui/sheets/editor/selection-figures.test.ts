@@ -16,7 +16,7 @@ describe('totals of the selection', () => {
   it('[SHEET-562] show sum, average and count in one row, the chosen total first', () => {
     expect(shownFigures(ALL, 'SUM').map(({ func }) => func)).toEqual(['SUM', 'AVERAGE', 'COUNTA'])
     expect(shownFigures(ALL, 'MIN').map(({ func }) => func)).toEqual(['MIN', 'SUM', 'AVERAGE'])
-    // Of texts alone there is but their count.
+    // A selection of only texts has just a count.
     expect(shownFigures([{ func: 'COUNTA', value: 2 }], 'SUM')).toEqual([
       { func: 'COUNTA', value: 2 },
     ])

@@ -9,16 +9,16 @@ import type { Unmet } from '#src/log/facts/sheet-fact.ts'
 import { SheetBanner } from '#src/ui/sheets/editor/sheet-banner.tsx'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 
-/** What the banner says over a save that failed. */
+/** The banner's markup after a failed save. */
 const said = (isOnline: boolean, saveError: string | null = null): string => {
   const workbook = { ...emptyState.workbook, status: 'ready', save: 'failed', saveError } as const
   return drawnOver({ ...emptyState, isOnline, workbook }, <SheetBanner />)
 }
 
-/** Four cells, none changed on both sides. */
+/** Four cells that differ, none of them changed on both sides. */
 const four = { count: 4, names: ['Loan!B4', 'B5', 'B6'], clashCount: 0, clashNames: [] } as const
 
-/** What it says over a conflict. */
+/** The banner's markup in a conflict. */
 const conflict = (differs: Differs | null, unmet: Unmet | null = null): string => {
   const workbook = {
     ...emptyState.workbook,

@@ -30,14 +30,14 @@ const world = async () => {
   return { ...made, figures }
 }
 
-/** What is left of a change of names or tabs where the run for it was stopped: that there was one. */
+/** The dirt after a stopped run for a name or tab change. It records only that there was a change. */
 const renamed = (unitId: string) => ({ ...NO_DIRT, dirtyNameMap: { [unitId]: {} } })
 
 describe('formulas that depend on the order of tabs or on names of a worksheet', () => {
   it('[SHEET-830] a sum over worksheets includes a tab moved between them and excludes one moved out', async () => {
     const { run, unitId, calculate, figures, set } = await world()
     expect(figures()).toEqual([600, 100, 601, 101])
-    // Jan, Apr, Feb, Mar
+    // The tabs are now Jan, Apr, Feb, Mar.
     run(SetWorksheetOrderMutation.id, { unitId, subUnitId: 'of Apr', fromOrder: 4, toOrder: 2 })
     await calculate(renamed)
     expect(figures()).toEqual([4600, 100, 4601, 101])

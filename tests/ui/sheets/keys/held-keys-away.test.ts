@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { PartOf } from '#src/ui/sheets/keys/early-keys.ts'
 import { holdKeys, type Typed } from '#src/ui/sheets/keys/held-keys.ts'
 
-/** A page that is gone through, and a grid that says whether its cells have the focus. */
+/** A page on which the focus moves, and a grid that reports whether its cells have the focus. */
 const world = () => {
   const page = new EventTarget()
   let part: ReturnType<PartOf> = 'start'
@@ -18,7 +18,7 @@ const world = () => {
     isCells: () => false,
     take: async (one) => void taken.push(one.kind === 'key' ? one.key.key : one.kind),
   }
-  /** The focus comes to a part; where it only goes from one, nothing is told. */
+  /** Moves the focus to `next`. With `isTold` false only the old focus is lost, so no `focusin` fires. */
   const focus = (next: typeof part, isTold = true): void => {
     part = next
     if (isTold) page.dispatchEvent(new Event('focusin'))
@@ -42,11 +42,11 @@ it('[SAVE-86] keys without focus do not reach the cells after another field lost
   give(grid)
   expect(press('a')).toBe(true)
   await expect.poll(() => taken.join('')).toBe('a')
-  // A note is written, and goes.
+  // The user writes a note, and its field is then removed.
   focus(null)
   focus('start', false)
   expect(press('b')).toBe(false)
-  // The head of the page is its start again.
+  // The focus on the head of the page counts as its start again.
   focus('start')
   expect(press('c')).toBe(true)
   await expect.poll(() => taken.join('')).toBe('ac')

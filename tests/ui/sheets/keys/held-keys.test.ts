@@ -12,7 +12,7 @@ const wordOf = (held: Held): string => {
   return held.kind === 'paste' ? `"${held.data['text/plain'] ?? ''}"` : held.key.key
 }
 
-/** A page at its start, and a grid that writes down what it takes. */
+/** A page with the focus at its start. `taken` records what the grid receives. */
 const world = () => {
   const page = new EventTarget()
   const at: { part: ReturnType<PartOf> } = { part: 'start' }
@@ -63,7 +63,7 @@ const once = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => resolve())
   })
 
-/** Until a grid has taken all that waits. */
+/** Waits until the grid has taken all held items. */
 const allTaken = async (items: () => readonly Held[], taken: readonly string[]) => {
   await expect.poll(() => items().length === 0 && taken.at(-1) === '.').toBe(true)
   return taken.slice(0, -1).join(' ')
@@ -80,7 +80,7 @@ it('[SHEET-250] keys typed before the grid is ready enter it in order, before la
   press('ArrowDown')
   expect(shown()).toBe('S a l e s Enter 1 2 Tab "a\tb" ArrowDown')
   give(grid)
-  // While these are taken more are pressed: after them.
+  // A key pressed while the grid takes the held keys comes after them.
   press('x')
   expect(await allTaken(items, taken)).toBe('S a l e s Enter 1 2 Tab "a\tb" ArrowDown x')
 })

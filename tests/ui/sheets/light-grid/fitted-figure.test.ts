@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fittedFigure, isPlainFigure } from '#src/ui/sheets/light-grid/fitted-figure.ts'
 
-/** Every sign is one wide. */
+/** Each character is 1 wide. */
 const widthOf = (text: string): number => text.length
 
 describe('a number in the width of its cell', () => {
@@ -12,7 +12,7 @@ describe('a number in the width of its cell', () => {
     ['$1,234,567.89', 6, false, '######'],
     ['2026-11-28', 9, false, '#########'],
     ['12', 0, false, '#'],
-    // Without a format digits behind the point go first, then the number is written by its power.
+    // A number without a format first loses decimals, and then switches to scientific notation.
     ['3.14159265', 6, true, '3.1416'],
     ['3.14159265', 1, true, '3'],
     ['2.5', 2, true, '3'],
@@ -39,7 +39,7 @@ describe('a number in the width of its cell', () => {
           const shown = fittedFigure(String(value), room, widthOf, true)
           expect(shown.length).toBeLessThanOrEqual(Math.max(room, 1))
           if (shown.startsWith('#')) return
-          // At most half of the last digit that is shown is lost, and what a double can't tell apart.
+          // The error is at most half of the last digit shown, plus the precision of a double.
           const [digits = '', power = '0'] = shown.split(/E/i)
           const decimals = digits.split('.')[1]?.length ?? 0
           const half = 0.5 * 10 ** (Number(power) - decimals)

@@ -10,7 +10,7 @@ const row = { 0: { f: '=1/B9', v: '#DIV/0!' }, 1: { v: '#N/A', t: 4 }, 2: { f: '
 const cells = { 0: row }
 const window = sheetWindow({ id: 'w', title: 't', revision: 1 }, workbookOf({ a: cells }))
 
-// Texts are as wide as nothing where there is no canvas.
+// Without a canvas all texts have the width 0.
 vi.stubGlobal('document', { createElement: () => ({ getContext: () => null }) })
 
 const drawn = (column: number): string =>

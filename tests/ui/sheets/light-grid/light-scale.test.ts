@@ -56,7 +56,7 @@ describe('the zoom of a sheet [SHEET-300]', () => {
   it.each([0.1, 0.25, 1])('at %d leaves no empty area until the next scroll step', (zoom) => {
     const layout = layoutIn(zoom)
     const { rows } = spansOf(layout, { ...view, top: 0, height: 480 })
-    // A step is 96 px: so far is scrolled before the view is another one.
+    // The view updates every 96 px of scrolling, so 95 px may be scrolled before it does.
     const bottom = (95 + 480) / zoom - 20
     expect(layout.rows.start(rows.to)).toBeGreaterThanOrEqual(bottom)
   })

@@ -8,7 +8,7 @@ import type { App } from '#src/ui/kit/hooks/app.tsx'
 const ORIGIN = 'https://ledgerline.test'
 const configOf = (spreadsheets: boolean) => v.parse(AppConfig, { flags: { spreadsheets } })
 
-// What comes behind the first paint is no matter here, and finds no browser.
+// Code that runs after the first paint is irrelevant here and would find no browser.
 vi.mock('#src/services/browser/until-idle.ts', () => ({ untilIdle: () => new Promise(() => {}) }))
 vi.mock('#src/services/browser/watch-page.ts', () => ({
   watchOver: () => {},
@@ -16,7 +16,7 @@ vi.mock('#src/services/browser/watch-page.ts', () => ({
 }))
 
 describe('the address of a public spreadsheet', () => {
-  /** Where the app's own router ends up for it. */
+  /** The path at which the app's router ends for the public address. */
   const routed = async (spreadsheets: boolean): Promise<string> => {
     const app = {
       config: configOf(spreadsheets),
@@ -46,7 +46,10 @@ describe('the light page of a public spreadsheet', () => {
     vi.resetModules()
   })
 
-  /** Runs its entry in what it needs of a browser; where it went, and why it drew nothing. */
+  /**
+   * Runs the entry of the public page with fake browser objects. Returns its redirects and the error of
+   * its render.
+   */
   const opened = async (spreadsheets: boolean) => {
     const went: string[] = []
     const nothing = () => undefined
@@ -79,7 +82,7 @@ describe('the light page of a public spreadsheet', () => {
   })
 
   it('[PUBLIC-1] is drawn while spreadsheets are on', async () => {
-    // As far as it comes without a document.
+    // The entry runs until it needs a real DOM.
     const { went, failure } = await opened(true)
     expect(went).toEqual([])
     expect(failure).toContain('Target container is not a DOM element')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sinceWhen } from '#src/ui/sheets/public/public-since.ts'
 
-/** A Saturday, local time. */
+/** 21 November 2026, a Saturday, in local time. */
 const now = new Date(2026, 10, 21, 15, 30)
 
 it.each([

@@ -5,7 +5,7 @@ import type { SaveStatus } from '#src/log/state.ts'
 import { ShareMissing } from '#src/ui/sheets/share/share-missing.tsx'
 import { drawnOver } from '#tests/support/client/drawn.tsx'
 
-/** What the dialog "Share" of s1 says of edits, where a sheet is open whose edits stand so. */
+/** The dialog "Share" of s1, while the sheet `id` is open with the status `save`. */
 const said = (save: SaveStatus, id = 's1'): string => {
   const workbook = { ...emptyState.workbook, id, status: 'ready', save } as const
   return drawnOver({ ...emptyState, workbook }, <ShareMissing id="s1" />)

@@ -78,7 +78,7 @@ describe('a change set in the grid', () => {
   })
 })
 
-/** Univer's own models of a workbook with one sheet "a", which takes mutations. */
+/** Univer's core with a workbook of one sheet "a". `execute` runs a mutation. */
 const inUniver = () => {
   const { injector, end } = openInUniver(workbookOf({ a: { 0: { 0: { v: 1 } } } }))
   const commands = injector.get(ICommandService)

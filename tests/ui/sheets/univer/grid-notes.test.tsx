@@ -33,7 +33,7 @@ import { noteBox } from '#src/ui/sheets/editor/note-box.tsx'
 
 const place = { unitId: 'book', subUnitId: 'sheet', row: 1, col: 0 }
 
-/** Univer's own notes, without a page, and a clock that stands until it is moved. */
+/** Univer's notes without a page, on a clock that moves only while the test types. */
 const world = () => {
   let now = 0
   const univer = new Univer({
@@ -55,7 +55,7 @@ const world = () => {
   for (const command of [SheetUpdateNoteCommand, UpdateNoteMutation, RemoveNoteMutation])
     commands.registerCommand(command)
   const stored = () => injector.get(SheetsNoteModel).getNote('book', 'sheet', { row: 1, col: 0 })
-  /** Typed letter by letter into a box that is opened now. */
+  /** Types `text` letter by letter into a newly opened note box. */
   const type = (text: string, everyMs = 0): void => {
     let note = noteAt(injector, place)
     for (const letter of text) {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { watchParts } from '#src/ui/sheets/univer/grid-parts.ts'
 
-/** An element of which only this is known. */
+/** A fake element that has only these properties. */
 class Part {
   readonly id = ''
   readonly children: readonly Part[] = []
@@ -52,7 +52,7 @@ it('[SHEET-370] submenu rows added out of sight are reported again when they app
   tell([{ target: body, addedNodes: [rows] }])
   frame()
   expect(changed).toHaveBeenCalledTimes(2)
-  // Univer puts them in their place, and in sight by their style, in a frame of its own.
+  // In a later frame Univer places the rows and makes them visible by their style.
   expect(watched.get(rows)).toMatchObject({ attributes: true, attributeFilter: ['style'] })
   tell([{ target: rows, addedNodes: [] }])
   frame()

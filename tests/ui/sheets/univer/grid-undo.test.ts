@@ -16,7 +16,7 @@ import { undoBy, UndoSteps } from '#src/ui/sheets/univer/grid-undo.ts'
 const WRITE = 'sheet.mutation.write'
 type Write = { readonly cell: string; readonly value: number }
 
-/** Univer's own core, with a sheet of numbers by address and a clock that stands until it is moved. */
+/** Univer's core with a sheet of numbers by cell name, on a clock that the test moves. */
 const world = () => {
   let now = 0
   const cells = new Map<string, number>()
@@ -103,7 +103,7 @@ describe('the undo of the grid', () => {
     write('A1', 3)
     undo()
     expect(value('A1')).toBe(2)
-    // Right after an undo an edit is a step of its own.
+    // An edit right after an undo is a step of its own.
     write('B1', 4)
     undo()
     expect([value('A1'), value('B1')]).toEqual([2, 0])

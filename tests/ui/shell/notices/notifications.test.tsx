@@ -38,7 +38,7 @@ describe('the dialog "Notifications"', () => {
     const begun: Fact = { type: 'removal.begun', ...removal }
     expect(panel(told(begun))).toContain(`>${DELETION.undo}<`)
     const over = panel(told(begun, { type: 'removal.undone', id: 'r1' }))
-    // What was undone was not deleted.
+    // An undone deletion is not listed.
     expect(over).not.toContain('Deleted Budget')
     expect(over).not.toContain(`>${DELETION.undo}<`)
   })

@@ -18,7 +18,7 @@ const leaf = fc.constantFrom(
   '#N/A',
   '{1,2;"}",4}',
 )
-/** Formulas that Univer reads right as they are. */
+/** Formulas that Univer reads correctly without a rewrite. */
 const formulas = fc.letrec<{ readonly whole: string }>((tie) => ({
   whole: fc.oneof(
     { depthSize: 'small' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { edate } from '#contract/formulas/functions/finance/edate.ts'
 
-// Days around the 29 February 1900 that spreadsheets count and that never was.
+// Days around 29 February 1900. Spreadsheets count that day, but it never existed.
 it.each([
   [0, 1, 31],
   [1, 1, 32],

@@ -18,7 +18,7 @@ const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at)
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-/** How many ways there are to choose some of all. */
+/** The binomial coefficient: the number of ways to choose `some` of `all`. */
 const ways = (all: number, some: number): number =>
   range(1, some).reduce((found, at) => (found * (all - some + at)) / at, 1)
 
@@ -56,7 +56,8 @@ it('[SHEET-610] discrete distributions equal the sums of their definitions', () 
       const all = sum(range(first, count).map(at))
       expect(hypergeometric(count, sample, marked, population, 1)).toBeCloseTo(all, 12)
     }
-  // 1,001 trials are the first that go without steps: the sum of the first ones is that of the last ones.
+  // From 1,001 trials on, our own functions replace Univer's sum over the trials. By symmetry the first 21
+  // terms at 1% equal the last 21 at 99%.
   const few = range(0, 20).map((one) => ways(1001, one) * 0.01 ** one * 0.99 ** (1001 - one))
   expect(binomialRange(1001, 0.01, 0, 20)).toBeCloseTo(sum(few), 12)
   expect(binomialSum(20, 1001, 0.01, 0)).toBeCloseTo(few[20] ?? 0, 12)
@@ -88,7 +89,10 @@ it('[SHEET-611] CUMIPMT and CUMPRINC equal the sums of the single payments', () 
       }
 })
 
-/** VDB period by period: the larger of a part of what is left and an equal share of it. */
+/**
+ * VDB by its definition. Each period takes the larger of the declining-balance part and the
+ * straight-line share.
+ */
 const written = (cost: number, salvage: number, life: number, to: number, factor: number) => {
   let worth = cost
   let shares = 0
@@ -129,7 +133,7 @@ it('[SHEET-614] working days equal a count day by day', () => {
     const weekend = weekendOf(given)
     if (weekend === null) throw new Error(`no weekend: ${given}`)
     const isHeld = new Set(holidays.map(Math.floor))
-    // 45,299 is a Monday: 8 January 2024.
+    // Day 45,299 is Monday, 8 January 2024.
     const works = (day: number) => !weekend.has((day - 45_298) % 7) && !isHeld.has(day)
     const calendar = { weekend, holidays }
     for (const start of range(45_298, 45_312)) {

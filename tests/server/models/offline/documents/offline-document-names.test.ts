@@ -6,7 +6,7 @@ import { held, heldPort } from '#tests/support/models/read-documents.ts'
 const engine = createWorkbookEngine({ processes: 1 })
 afterAll(() => engine.close())
 
-/** What is answered to a question about one document of that name and text, without Markdown's escapes. */
+/** Returns the answer about one document, without Markdown's escapes. */
 const answer = async (question: string, filename: string, text: string): Promise<string> => {
   const document = await held('d1', filename, text)
   const asked = await askOffline(engine, question, {

@@ -10,7 +10,6 @@ afterAll(() => engine.close())
 let receipt: HeldDocument
 let budget: HeldDocument
 let memo: HeldDocument
-// Each file is read in a process of its own.
 vi.setConfig({ hookTimeout: 120_000 })
 beforeAll(async () => {
   receipt = await held(

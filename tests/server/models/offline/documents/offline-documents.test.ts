@@ -42,7 +42,7 @@ let older: HeldDocument
 let invoice: HeldDocument
 let pdf: HeldDocument
 let budget: HeldDocument
-// Each file is read in a process of its own.
+// The PDF is read in a child process, which takes time to start.
 vi.setConfig({ hookTimeout: 120_000 })
 beforeAll(async () => {
   older = await held(

@@ -5,7 +5,7 @@ import { bookWith, joinedWorld } from '#tests/support/formulas/joined-world.ts'
 let end = (): void => {}
 afterEach(() => end())
 
-/** Column A holds numbers, B1 an array formula over three of them. */
+/** Column A holds numbers, and B1 holds an array formula over three of them. */
 const book = () =>
   bookWith({
     0: { 0: { v: 1, t: 2 }, 1: { f: '=A1:A3*10' } },

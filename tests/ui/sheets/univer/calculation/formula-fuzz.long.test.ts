@@ -8,9 +8,9 @@ import {
   RIGHT_SUMS,
 } from '#tests/support/formulas/formula-fuzz.ts'
 
-/** All functions once for each; the short test has the first. */
+/** Each seed tests every function once. The short test uses seed 1. */
 const SEEDS = Array.from({ length: 60 }, (_, at) => at + 2)
-/** Longer than any run takes on a busy machine. */
+/** Longer than any run on a busy machine. */
 const BOUND_MS = 120_000
 
 let end = (): void => {}

@@ -21,10 +21,13 @@ afterEach(() => end())
 type World = ReturnType<typeof engineWorld>
 type Values = Record<string, unknown>
 
-/** An empty cell and the text "" look the same. */
+/** Treats the text "" as an empty cell, because both look the same. */
 const shown = (value: unknown): unknown => (value === '' ? null : (value ?? null))
 
-/** What the grid's engine has in a worksheet: its own cells, and those that array formulas fill. */
+/**
+ * All values of a worksheet in the grid's engine: its own cells and the cells that array formulas spill
+ * into.
+ */
 const inWorld = (world: World, sheet: string): Values => {
   const all = { ...world.spilled(sheet), ...withoutEmpty(world.values(sheet)) }
   return withoutEmpty(all)
@@ -56,7 +59,7 @@ const worldOf = (book: WorkbookData): World => {
   return world
 }
 
-/** A filled cell is the engine's own: what is typed there stands in its place. */
+/** A spilled cell belongs to the engine. A typed value replaces it as if the cell were empty. */
 const typed = (cell: CellState | null): CellState | null => (cell && isFilled(cell) ? null : cell)
 
 it.each(SEEDS)(

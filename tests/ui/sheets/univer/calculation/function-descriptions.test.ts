@@ -12,7 +12,7 @@ it('[SHEET-894] every suggested function beyond the library is calculated and ha
     expect(offered).toContain(name)
   for (const { abstract, description, takes } of FUNCTION_WORDS) {
     expect(abstract.length * description.length * takes.length).toBeGreaterThan(0)
-    // What may be left out stands behind what may not.
+    // Optional parameters come after required ones.
     const optional = takes.map(([, , , isOptional]) => isOptional === true)
     expect(optional).toEqual([...optional].sort())
   }

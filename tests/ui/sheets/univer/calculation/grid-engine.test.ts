@@ -15,7 +15,7 @@ import {
 
 const OTHER = 'other'
 
-/** Columns A and B are numbers, C to F formulas of several kinds, one of them of the other worksheet. */
+/** Columns A and B hold numbers. C to F hold formulas, and F refers to the other worksheet. */
 const workbook = () => {
   const row = (at: number) => ({
     0: { v: at + 1, t: 2 },
@@ -63,7 +63,7 @@ const expectAlike = ([kept, plain]: readonly [World, World]) => {
   for (const sheet of [SHEET, OTHER]) expect(kept.values(sheet)).toEqual(plain.values(sheet))
 }
 
-/** How often the formulas were all read, from now on. */
+/** The dependency generator, whose `readings` counts how often all formulas were parsed. */
 const readings = (world: World) => {
   const made = world.injector.get(IFormulaDependencyGenerator)
   if (!(made instanceof KeptDependencies)) throw new Error('Univer has its own dependencies')
@@ -89,7 +89,8 @@ describe('the engine of the grid', () => {
     .constantFrom('=A1+1', '=SUM(A1:B8)', '=E3*2', '=Other!B1', '=MAX(C:C)', '=NOW()*0', '=A9')
     .map((f) => ({ f, v: null }))
   const row = fc.integer({ min: 0, max: 9 })
-  // Formulas are typed into a column that none reads: what a circle comes to depends on how often it ran.
+  // New formulas go only into a column that no formula reads. A circular result would depend on the number
+  // of runs.
   const edit = fc.oneof(
     {
       weight: 3,
@@ -179,7 +180,7 @@ describe('the engine of the grid', () => {
         await both(worlds, dirtAt(row, column), (world) =>
           world.set({ [row]: { [column]: { v: row + 40, t: 2 } } }),
         )
-      // Univer by itself stays with what the name stood for at first (SHEET-229).
+      // Plain Univer keeps the first definition of the name (SHEET-229).
       expect(kept.values()).toEqual({ ...plain.values(), '9:6': doubled })
     }
   })
@@ -205,7 +206,7 @@ describe('the engine of the grid', () => {
       { 0: { f: '=A2+A3' } },
       { 0: { v: 40, t: 2 } },
       { 0: { f: '=A4+20' } },
-      // These stand in the column that they and others look through.
+      // These formulas are inside a column that they and other formulas search.
       { 0: { f: '=MATCH(10,A1:A6,0)' } },
       { 0: { f: '=A7+1' } },
     ]

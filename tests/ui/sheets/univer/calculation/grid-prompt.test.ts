@@ -46,7 +46,7 @@ describe('a calculation of the grid', () => {
     expect(starts).toHaveLength(3)
     begin()
     end()
-    // It takes the place of a formula.
+    // This value replaces a formula.
     enter(3, { v: 3, f: null })
     expect(starts).toHaveLength(3)
     await settle()
@@ -88,7 +88,7 @@ describe('a calculation of the grid', () => {
     end(STOP_EXECUTION)
     await settle()
     expect(rows(1)).toEqual([1, 2, 3])
-    // The engine tells of a stop twice: the second is not the end of what came after.
+    // The engine reports a stop twice. The second report does not end the next run.
     end(STOP_EXECUTION)
     type(4)
     await settle()
@@ -182,7 +182,7 @@ describe('a calculation of the grid', () => {
       worker.dispatchEvent(new Event(kind))
       pass(CALCULATION_SHOWN_MS)
       expect(shown.at(-1)).toEqual({ done: 0, count: 1, label: CALCULATION.failed })
-      // What it stands for is not calculated, and nobody waits for it.
+      // The failed run stays under way without results, and a save does not wait for it.
       expect([calculation.isUnderWay, calculation.hasFailed]).toEqual([true, true])
       begin()
       expect(calculation.hasFailed).toBe(false)
@@ -201,7 +201,7 @@ describe('a calculation of the grid', () => {
     const inWorker = new EventTarget()
     const worker = new EventTarget()
     watchEngine(worker, () => calculation.fail())
-    // A browser tells the page of what its worker reports.
+    // A browser reports an error in the worker to the page. This test passes it on by hand.
     tellRejections(inWorker, (reason) =>
       worker.dispatchEvent(Object.assign(new Event('error'), { error: reason })),
     )

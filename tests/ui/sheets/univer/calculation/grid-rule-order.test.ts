@@ -12,7 +12,7 @@ import { joinedWorld } from '#tests/support/formulas/joined-world.ts'
 
 const OTHER = 'other'
 const RULE = 'rule'
-/** Of a day long ago, as a file has it. */
+/** The serial number of a day long past, as a file stores it. */
 const OLD = 1000
 const COUNT = 40
 
@@ -23,7 +23,7 @@ const put = (cells: Sheet, [row, column]: Place, cell: object): void => {
   cells[row] = { ...cells[row], [column]: cell }
 }
 
-/** A chain that begins with TODAY, each cell one more than the last: one formula filled over all of them. */
+/** A chain that begins with TODAY. Each later cell adds one by the same shared formula. */
 const chain = (place: (at: number) => Place, next: string, first: string): Sheet => {
   const cells: Sheet = {}
   for (let at = 0; at < COUNT; at += 1) {
@@ -65,7 +65,7 @@ afterEach(() => {
 const valueOf = (cell: unknown): unknown =>
   (cell as readonly (readonly { readonly v?: unknown }[])[] | null)?.[0]?.[0]?.v
 
-/** An engine with a rule over a range; `given` are the rule's results of each calculation, by row. */
+/** An engine with a rule over a range. `given` holds the rule's results by row for each calculation. */
 const engine = (cells: Sheet, formula: string, range: Area) => {
   const world = engineWorld(book(cells), true)
   open.push(world)
@@ -86,7 +86,7 @@ const engine = (cells: Sheet, formula: string, range: Area) => {
   return { world, given }
 }
 
-/** The rule has not been calculated yet, and no value was changed: as when a file is opened. */
+/** A file was just opened: the rule was not calculated yet, and no value changed. */
 const OPENED: Told = (unitId) => ({
   ...NO_DIRT,
   dirtyUnitOtherFormulaMap: { [unitId]: { [SHEET]: { [RULE]: true } } },

@@ -26,6 +26,6 @@ it('[SHEET-230] a save waits for an engine that responds, but not for a silent o
   silence = CALCULATION_SILENT_MS
   await vi.advanceTimersByTimeAsync(100)
   expect(isOver).toBe(true)
-  // What is saved then is saved without the old results.
+  // The calculation still counts as running, so a save omits the old results.
   expect(isRunning()).toBe(true)
 })

@@ -11,7 +11,7 @@ it('[SHEET-913] the grid: formulas over other workbooks use the values kept in t
   const world = engineWorld(read.value.workbook as unknown as IWorkbookData, true)
   await world.calculate(() => ({ ...NO_DIRT, forceCalculation: true }))
   const values = world.values('sheet1')
-  // The names of the workbook come with another part of the editor.
+  // Formulas 10 and 11 use names of the workbook, which another part of the editor adds.
   const named = new Set([10, 11])
   for (const [at, [formula, right]] of LINKED_FORMULAS.entries())
     if (!named.has(at)) expect(values[`${at}:0`], formula).toBe(right)

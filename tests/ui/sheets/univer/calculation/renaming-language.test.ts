@@ -22,7 +22,7 @@ const FORMULAS = [
   '=10%%*A2',
   '=Twice(A2)+A1',
 ]
-/** 1+1, 10+30, 2*2, 1+2 with 40+20, all six, 0.1 % of 2, 2*2+1. */
+/** The results are 1+1, 10+30, 2*2, 1+2 with 40+20, the sum of all six, 0.1 % of 2, and 2*2+1. */
 const RIGHT = [2, 40, 4, 63, 64, 0.002, 5]
 
 const dirtOf = (kind: 'dirtySuperTableMap' | 'dirtyDefinedNameMap') => (unit: string) =>

@@ -7,13 +7,13 @@ import { drawWithResults, EntryFrame } from '#src/ui/sheets/univer/entry/entry-f
 
 type State = { readonly show: boolean }
 
-/** A grid that draws when it is told to: its cells, and what was shown of its cell editor. */
+/** A fake grid that draws on demand. `shown` records whether its cell editor was visible. */
 const grid = () => {
   const engines = [{ renderEvenInBackground: true }, { renderEvenInBackground: true }]
   const frames: (() => void)[] = []
   const messages: (() => void)[] = []
   const shown: boolean[] = []
-  /** Whether the editor went in time for the next frame. */
+  /** Whether the editor was hidden in time for the next frame. */
   const wentAtOnce: boolean[] = []
   const at = { isUnderWay: false, draws: 0, goesAtOnce: false }
   const frame = new EntryFrame({
@@ -41,7 +41,7 @@ const grid = () => {
     shown,
     wentAtOnce,
     type: () => editor.next({ show: true }),
-    /** As Univer does it: the editor goes, the values are set, and with them a calculation begins. */
+    /** Follows Univer's order: the editor is hidden, then the values are set and start a calculation. */
     enter: (calculates = true) => {
       editor.next({ show: false })
       at.isUnderWay = calculates

@@ -9,7 +9,7 @@ import {
 } from '#src/ui/sheets/univer/entry/fill-series.ts'
 
 const DAY_MS = 86_400_000
-/** The serial number of a day that is written year first. */
+/** The serial number of a day in the form YYYY-MM-DD. */
 const serial = (day: string): number => (Date.parse(day) - Date.parse('1899-12-30')) / DAY_MS
 const dayAt = (value: number): string =>
   new Date(Date.parse('1899-12-30') + value * DAY_MS).toISOString().slice(0, 10)
@@ -101,7 +101,7 @@ describe('a series of dates', () => {
         (from, step, day) => {
           const at = (i: number) =>
             new Date(Date.UTC(1950, from + step * i, day)).toISOString().slice(0, 10)
-          // Two Februaries that end on their 28th read as ends of months.
+          // Two days on 28 February count as ends of months, so the 28th is left out.
           fc.pre(day < 28)
           expect(dates([at(0), at(1)], 4)).toEqual([at(2), at(3), at(4), at(5)])
         },

@@ -3,7 +3,7 @@ import { IEditorBridgeService } from '@univerjs/preset-sheets-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keepPressedBar } from '#src/ui/sheets/univer/entry/grid-bar-press.ts'
 
-/** An element of which only its selectors are known. */
+/** A fake element that matches the selectors in `is`. */
 class Part {
   readonly #is: RegExp
   constructor(is: RegExp) {
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Univer's editors, which write down who is given the focus, and by what. */
+/** Fake Univer editors. `focused` records which part received the focus or the caret. */
 const world = () => {
   const page = new EventTarget()
   vi.stubGlobal('document', page)
@@ -47,12 +47,12 @@ const world = () => {
   const on = (target: Part, kind: string): void => {
     page.dispatchEvent(Object.defineProperty(new Event(kind), 'target', { value: target }))
   }
-  /** A press that begins an edit. */
+  /** A press that opens the cell editor. */
   const press = (target: Part): void => {
     on(target, 'pointerdown')
     edit.isOpen = true
   }
-  /** All ways by which Univer gives the focus to the cell; the answer is whom it reached. */
+  /** Focuses the cell in all ways that Univer uses, and returns the parts that received it. */
   const giveCell = (): readonly string[] => {
     focused.length = 0
     editors.focus(CELL)
@@ -89,7 +89,7 @@ describe('[SHEET-331] [SHEET-340] the focus after a press on the formula bar', (
     press(TEXT)
     edit.isOpen = false
     expect(giveCell()).toEqual(REACHED)
-    // The next one begins in the cell.
+    // The next edit begins in the cell.
     on(PICTURE, 'keydown')
     edit.isOpen = true
     expect(giveCell()).toEqual(REACHED)

@@ -7,7 +7,7 @@ import { readEntries } from '#src/ui/sheets/univer/entry/grid-entries.ts'
 import { openInUniver } from '#tests/support/transfer/univer-book.ts'
 import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
-/** Enters texts into A1, with a reader of Univer's kind behind ours: it makes texts of long numbers. */
+/** Enters texts into A1. Like Univer's own, the interceptor behind ours turns long numbers into texts. */
 const enter = (...texts: readonly string[]) => {
   const data = workbookOf({ one: { 0: { 0: { v: '', t: 1 } } } })
   const { injector, end } = openInUniver(data)

@@ -18,7 +18,7 @@ const rangeOf = ([startRow, startColumn, endRow, endColumn]: Area) => ({
   endColumn,
 })
 
-/** What stands in `target`, and in which look, once Univer has filled it from `source`. */
+/** The values and formats in `target` after Univer filled it from `source`. */
 const filled = async (cells: Cells, source: Area, target: Area) => {
   const { injector, end } = openInUniver(workbookOf({ one: cells }, { day: DAY, month: MONTH }))
   injector.get(AutoFillController)
@@ -41,7 +41,7 @@ const filled = async (cells: Cells, source: Area, target: Area) => {
   return found
 }
 
-// 12/1/2022 is day 44896, 1/1/2023 is 44927, and the next firsts are 31 and 28 days on.
+// Day 44896 is 12/1/2022, and day 44927 is 1/1/2023. The next firsts of a month are 31 and 28 days later.
 const DOWN: Cells = {
   0: { 0: { v: 44_896, t: 2, s: 'day' } },
   1: { 0: { v: 44_927, t: 2, s: 'day' } },
@@ -53,7 +53,7 @@ it('[SHEET-512] dates are filled down and up by months, in their format', async 
     [44_986, 'mm/dd/yyyy'],
   ])
   const low: Cells = { 2: DOWN[0] ?? {}, 3: DOWN[1] ?? {} }
-  // 1 October 2022 and 1 November 2022: 61 and 30 days before.
+  // 1 October 2022 and 1 November 2022 are 61 and 30 days before 1 December.
   expect(await filled(low, [2, 0, 3, 0], [0, 0, 1, 0])).toEqual([
     [44_835, 'mm/dd/yyyy'],
     [44_866, 'mm/dd/yyyy'],
@@ -71,7 +71,7 @@ it('[SHEET-512] periods and months are filled right and left', async () => {
     ['Q1', null],
     ['Q2', null],
   ])
-  // 1 January 2026 is day 46023.
+  // Day 46023 is 1 January 2026.
   const month: Cells = { 0: { 0: { v: 46_023, t: 2, s: 'month' } } }
   expect(await filled(month, [0, 0, 0, 0], [0, 1, 0, 2])).toEqual([
     [46_054, 'mmm yyyy'],

@@ -5,7 +5,7 @@ import { enterAsTyped } from '#src/ui/sheets/univer/entry/grid-suggestions.ts'
 
 const LIST = 'sheet.formula-embedding-editor.search_function.editor'
 
-/** Univer's shortcuts listen to the window for keys; here they are pressed by hand. */
+/** Univer's shortcuts listen for keys on `window`. These tests trigger the shortcuts directly. */
 beforeEach(() => vi.stubGlobal('window', new EventTarget()))
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,7 +15,10 @@ const sign: Typing = (keys) => keys.dispatchEvent(new Event('input'))
 const backspace: Typing = (keys) =>
   keys.dispatchEvent(Object.assign(new Event('keydown'), { key: 'Backspace' }))
 
-/** Univer's own shortcuts, with the keys of its list of functions above those of the cell. */
+/**
+ * The id of the shortcut that Univer runs for a key. The function list has a higher priority than the
+ * cell.
+ */
 const pressed = (
   binding: KeyCode,
   { before = nothing, after = nothing }: { before?: Typing; after?: Typing } = {},
@@ -46,6 +49,6 @@ it('[SHEET-210] while functions are suggested, Enter enters the typed text and T
 it('[SHEET-713] Tab takes nothing from an outdated list of functions', () => {
   expect(pressed(KeyCode.TAB, { after: sign })).toBe('cell')
   expect(pressed(KeyCode.TAB, { after: backspace })).toBe('cell')
-  // Something was typed between Univer's search and its list.
+  // The user typed between Univer's search and the display of its list.
   expect(pressed(KeyCode.TAB, { before: sign })).toBe('cell')
 })

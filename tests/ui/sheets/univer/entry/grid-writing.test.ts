@@ -3,7 +3,10 @@ import { isWriting, watchWriting } from '#src/ui/sheets/univer/entry/grid-writin
 
 const nextTask = () => new Promise((resolve) => void setTimeout(resolve))
 
-/** An element that is one of the kinds by which it is asked for, in the grid or in an open or closed panel of it. */
+/**
+ * A fake element that matches `kind`. It is in the grid, in an open or closed panel, or elsewhere on the
+ * page.
+ */
 const field = (kind: RegExp, at: 'grid' | 'open' | 'closed' | 'page') => ({
   at,
   matches: (selector: string) => kind.test(selector),
@@ -39,7 +42,7 @@ const page = (active = BODY) => {
     body: { children: [] },
     querySelectorAll: () => [],
   })
-  /** What is taken from the page tells nobody but those who watch it. */
+  /** Removing an element fires no focus event. Only a `MutationObserver` notices it. */
   let change = (): void => {}
   vi.stubGlobal('document', root)
   vi.stubGlobal('HTMLElement', class {})

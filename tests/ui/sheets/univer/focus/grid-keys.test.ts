@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { goalOf, type GoKey, type KeyGround } from '#src/ui/sheets/univer/focus/grid-keys.ts'
 
-/** 200 rows and 26 columns, used to D6, 30 rows in view; the first row and column are hidden if said. */
+/**
+ * 200 rows and 26 columns, used up to D6, with 30 rows in view. `isFirstHidden` hides the first row and
+ * column.
+ */
 const ground = (isFirstHidden = false): KeyGround => ({
   rows: 200,
   columns: 26,

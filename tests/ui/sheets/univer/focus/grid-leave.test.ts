@@ -18,7 +18,7 @@ import { enterOnLeaving, watchTyped } from '#src/ui/sheets/univer/focus/grid-lea
 
 type Visible = Parameters<IEditorBridgeService['changeVisible']>[0]
 
-/** Univer's commands, and a cell editor of which only its standing is asked. */
+/** Univer's commands, and a fake cell editor that only reports whether it is open. */
 const world = (isTyping: boolean, shown = 'one') => {
   const univer = new Univer({ locale: LocaleType.EN_US, locales: {}, logLevel: LogLevel.SILENT })
   const book = univer.createUnit<Partial<IWorkbookData>, Workbook>(
@@ -33,7 +33,7 @@ const world = (isTyping: boolean, shown = 'one') => {
   const injector = univer.__getInjector()
   injector.get(IUniverInstanceService).focusUnit('book')
   const told: Visible[] = []
-  /** The worksheet that was open each time. */
+  /** The active worksheet at each call of `changeVisible`. */
   const seen: string[] = []
   const bridge = {
     getEditLocation: () => ({ unitId: 'book', sheetId: 'one' }),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { returnFocus } from '#src/ui/sheets/univer/focus/grid-return.ts'
 
-/** An element that has the focus by events, and may be taken from the page. */
+/** A fake element that gets the focus by events and can be removed from the page. */
 class Part extends EventTarget {
   isConnected = true
   readonly at: 'passing' | 'tool' | 'cells'

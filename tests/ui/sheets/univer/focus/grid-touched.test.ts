@@ -19,7 +19,7 @@ import { workbookOf } from '#tests/support/workbook/workbooks.ts'
 
 const SET_CELLS = 'sheet.mutation.set-range-values'
 
-/** Univer's own core with a workbook, and what is told of its changes. */
+/** Univer's core with a workbook. `told` records the reported cells of each change. */
 const world = () => {
   const univer = new Univer({ locale: LocaleType.EN_US, locales: {}, logLevel: LogLevel.SILENT })
   univer.createUnit<Partial<IWorkbookData>, never>(UniverInstanceType.UNIVER_SHEET, {
@@ -63,7 +63,7 @@ it('[SAVE-51] a change of too many cells to compare copies none of them', () => 
   expect(told.map((cells) => cells?.length)).toEqual([COMPARE_MAX_CELLS, undefined])
 })
 
-/** Univer with its formulas, and what is told of a change of the second row's first cell. */
+/** Univer with its formula plugin. `told` records the reported cells of each change. */
 const formulaWorld = () => {
   const book = workbookOf({ one: { 0: { 0: { v: 7, t: 2 } }, 1: { 0: { v: 'was', t: 1 } } } })
   const { injector, end } = openInUniver(book, [UniverSheetsFormulaPlugin])

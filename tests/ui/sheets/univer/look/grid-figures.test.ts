@@ -10,7 +10,7 @@ import { paddingOf } from '#src/ui/sheets/light-grid/light-cells.ts'
 
 type Item = Parameters<typeof fittedCell>[0]
 
-/** A cell as Univer draws it; every sign is 7 px wide. */
+/** The text that Univer draws for a cell. Each character is 7 px wide. */
 const drawn = (v: string | number, t: CellValueType, pattern?: string, px = 49) => {
   const item = {
     cellData: { v, t },
@@ -27,7 +27,7 @@ const drawn = (v: string | number, t: CellValueType, pattern?: string, px = 49) 
 describe('numbers that are too wide for their cells', () => {
   it('[SHEET-560] are shortened or drawn as #, while texts stay unchanged', () => {
     const { NUMBER, STRING, BOOLEAN } = CellValueType
-    // 49 px less 4 of room are six signs.
+    // 49 px minus 4 px of padding leaves room for six characters.
     expect(drawn('$1,234,567.89', NUMBER, '$#,##0.00')).toBe('######')
     expect(drawn('$12.50', NUMBER, '$#,##0.00')).toBe('$12.50')
     expect(drawn('11/28/2026', NUMBER, 'm/d/yyyy')).toBe('######')

@@ -11,7 +11,7 @@ const setNight = (isNight: boolean) =>
   })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The colour that a square is filled with, and how wide it is. */
+/** The fill colour of a square, and whether it is drawn 16 px wide. */
 const filled = (square: Pick<Rect, 'width' | 'height' | 'fill'>) => {
   const sizes: unknown[] = []
   const ctx = new Proxy<Record<string, unknown>>(

@@ -37,7 +37,7 @@ type Handler = (
   next: (cell: object) => object,
 ) => object
 
-/** A grid whose cell has this text, and Univer's services for the mark and the alert. */
+/** A fake grid with one text cell, and fakes of Univer's services for the mark and the alert. */
 const gridWith = (v: string) => {
   const cell = { v, t: STRING }
   const marks: Handler[] = []

@@ -24,7 +24,7 @@ const EXTRAS = [
   table,
 ]
 
-/** Every text with the way to it, but what a reader never sees as a label. */
+/** All texts with their key paths. `isLabel` below leaves out the texts that are never shown as labels. */
 const texts = (words: Words, way = ''): readonly (readonly [string, string])[] =>
   Object.entries(words).flatMap(([key, value]) => {
     const here = way === '' ? key : `${way}.${key}`
@@ -82,7 +82,7 @@ describe('the words of the grid', () => {
     const read = (...parts: readonly string[]) => parts.join('').replaceAll('\u00a0', ' ')
     expect(read(icon, '2')).toBe('Icon 2')
     expect(read(rule, when, '<=67', ` ${and} `)).toBe('Else if <=67 and ')
-    // In a line of parts a plain space at an end of one is not drawn.
+    // The parts form one line. HTML does not draw a plain space at the end of a part.
     expect([icon, rule, when].filter((part) => part !== part.trimEnd())).toHaveLength(3)
     expect([icon, rule, when].filter((part) => part.endsWith(' '))).toEqual([])
   })

@@ -12,7 +12,7 @@ const REGION = regionOf('en-US')
 const MONEY = '"$"#,##0_);[Red]\\("$"#,##0\\)'
 const looks = (pattern: string) => ({ n: { pattern } })
 
-/** A row with formats that show less than there is. */
+/** A row whose formats show fewer digits than the cells hold. */
 const BOOK = workbookOf({
   one: {
     0: {
@@ -26,7 +26,7 @@ const BOOK = workbookOf({
   },
 })
 
-/** A clipboard with Univer's interface that keeps its hooks, in a workbook of Univer's own. */
+/** A fake clipboard with Univer's interface in a real Univer workbook. `hooks` keeps its hooks. */
 const clipboardOf = () => {
   const { injector, end } = openInUniver(BOOK)
   const hooks: ISheetClipboardHook[] = []
@@ -75,7 +75,7 @@ it('[SHEET-714] numbers copied elsewhere keep all digits and their formats, and 
     '@',
     'General',
   ])
-  // It stands in an attribute.
+  // The format is inserted into an HTML attribute.
   expect(formats.join('')).not.toMatch(/["<>&]/)
   end()
 })

@@ -5,7 +5,7 @@ type Methods = Record<string, unknown>
 
 it('[PUBLIC-25] Univer still draws double rules by the private method that we replace', async () => {
   const methods = Border.prototype as unknown as Methods
-  // Under another name the editor and the public page would draw one line of two pixels again.
+  // If Univer renamed this method, the editor and the public page would draw one 2 px line again.
   expect(methods['_renderDoubleBorder']).toBeTypeOf('function')
   const callers = Object.getOwnPropertyNames(methods).filter((name) =>
     String(methods[name]).includes('this._renderDoubleBorder('),

@@ -46,7 +46,7 @@ const removeColumn = (at: string): ICommandInfo => command('remove-col', { range
 
 const OWN = 'Sheet1'
 
-/** A change of the worksheet `at` as a rule of Sheet1 sees it. */
+/** A change of the worksheet `at`, described for a rule of Sheet1. */
 const shift = (change: ICommandInfo, at: string) => ({
   command: change,
   edit: editOfCommand(change, { rows: LAST + 1, columns: LAST + 1 }, () => []),
@@ -56,7 +56,7 @@ const shift = (change: ICommandInfo, at: string) => ({
   unitId: 'book',
 })
 
-/** The parts of a rule after `change`, as `A2:C7 =$B2>30`. */
+/** The parts of a rule after `change`, in the form `A2:C7 =$B2>30`. */
 const after = (ranges: string, formula: string, change: ICommandInfo, at = OWN): string[] =>
   movedRule(ranges.split(' ').map(area), [formula], shift(change, at)).map(
     (part) => `${part.ranges.map(nameOf).join(' ')} ${part.formulas.join(' ')}`,
@@ -100,7 +100,7 @@ describe('a rule with a formula, when cells move', () => {
     const out = command('move-rows', { fromRange: rows(3, 3), toRange: rows(10, 10) })
     expect(after('A2:C7', '=$B2>30', out)).toEqual(['A2:C6 A9:C9 =$B2>30'])
     const cut = command('move-range', { fromRange: area('A4:C5'), toRange: area('E10:G11') })
-    // Column D is not cut along: what was tested by it still is.
+    // The cut leaves out column D, so the cells that tested D still test D.
     expect(after('A2:C7', '=B2>30', cut)).toEqual(['A2:C3 A6:C7 E10:F11 =B2>30', 'G10:G11 =D4>30'])
   })
 

@@ -9,7 +9,7 @@ import { bookWith, joinedWorld } from '#tests/support/formulas/joined-world.ts'
 let end = (): void => {}
 afterEach(() => end())
 
-/** A1 is the title of a table; A2 to A4 hold 1, 20 and 300. */
+/** A1 is the title of a table column. A2 to A4 hold 1, 20 and 300. */
 const book = () =>
   bookWith({
     0: {

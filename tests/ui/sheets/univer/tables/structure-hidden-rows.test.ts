@@ -6,7 +6,7 @@ import { shiftWorld, type Edit } from '#tests/support/formulas/shift-world.ts'
 
 type World = ReturnType<typeof shiftWorld>
 
-/** Sales by region from A16 on, filtered so that the row of the East, row 20, is out of view. */
+/** Sales by region from A16 on. The filter hides row 20, the row of the East. */
 const CELLS = {
   A16: 'Region',
   B16: 'Amount',
@@ -37,7 +37,7 @@ const TABLE: HeldTable = {
 const worldOf = (table: HeldTable = TABLE): World =>
   shiftWorld(shiftBook(CELLS, { Other: {} }, { table }))
 
-/** The numbers of the rows out of view, as the screen and as the saved workbook has them. */
+/** The numbers of the filtered-out rows on the screen and in the saved workbook. */
 const hiddenIn = (world: World, sheet = 'Sheet', id = 'sheet') => {
   const shown = world.book.getSheetBySheetName(sheet)
   const onScreen = Array.from({ length: 60 }, (_, row) => row).filter((row) =>
@@ -53,7 +53,10 @@ const hiddenIn = (world: World, sheet = 'Sheet', id = 'sheet') => {
 }
 const rows = (...all: readonly number[]) => ({ onScreen: all, saved: all })
 
-/** Univer looks for the rows out of view once the worksheet of a table is in view. */
+/**
+ * Univer filters rows only once the worksheet of the table is shown. Setting the filter has the same
+ * effect.
+ */
 const seen = async (world: World): Promise<World> => {
   await world.injector.get(ICommandService).executeCommand(SetSheetTableFilterMutation.id, {
     unitId: world.unitId,
@@ -65,7 +68,7 @@ const seen = async (world: World): Promise<World> => {
   return world
 }
 
-// What Excel leaves out of view after each edit: the row of the East, and no row that is new.
+// The rows that Excel hides after each edit: the row of the East, and no new row.
 const EDITS: readonly (readonly [Edit, ReturnType<typeof rows>])[] = [
   [['insert rows', 'Sheet', '18:18'], rows(21)],
   [['insert rows', 'Sheet', '20:21'], rows(22)],

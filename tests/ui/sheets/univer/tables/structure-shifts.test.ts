@@ -13,10 +13,10 @@ const OTHERS = {
   Mar: { A3: 1 },
 }
 
-/** A table of what stands for what: a formula, and what it is after an edit of "Sheet". */
+/** Pairs of a formula before and after an edit of the worksheet "Sheet". */
 type Expected = readonly (readonly [formula: string, right: string])[]
 
-/** Formulas far from what is edited, one below the other. */
+/** The formulas are placed one below the other from T60 on, far from the edited cells. */
 const FAR = 60
 const farFormulas = (formulas: readonly string[]) =>
   Object.fromEntries(formulas.map((formula, at) => [`T${FAR + at}`, formula]))
@@ -55,7 +55,7 @@ describe('formulas of the grid', () => {
       ['insert columns', 'Sheet', 'B:C'],
       [
         ['=A3+B3', '=A3+D3'],
-        // More rows than the worksheet has.
+        // B5000 is below the last row of the worksheet.
         ['=SUM(B2:B5000)+SUM(A1:B9)', '=SUM(D2:D5000)+SUM(A1:D9)'],
       ],
     ],

@@ -11,7 +11,7 @@ import { afterUndo, shiftWorld, type Edit } from '#tests/support/formulas/shift-
 
 type World = ReturnType<typeof shiftWorld>
 
-/** Figures of a table from B3 on, and formulas far away that refer to it. */
+/** A table of figures from B3 on, and distant formulas that refer to it. */
 const CELLS = {
   A1: 'Notes',
   B3: 'Region',
@@ -49,7 +49,7 @@ type Stored = {
   readonly filters: { readonly tableColumnFilterList: readonly unknown[] }
 }
 
-/** A table as it is stored: its cells, its titles, whether it has totals, and which columns are filtered. */
+/** A table as stored: its range, its titles, whether it has totals, and its filtered columns. */
 const stateOf = (world: World, sheetId = 'sheet') => {
   const sheets = world.resource('SHEET_TABLE_PLUGIN') as {
     readonly [id: string]: { readonly tables: readonly Stored[] }
@@ -86,7 +86,7 @@ describe('a table of the grid', () => {
     [['insert rows', 'Sheet', '8:8'], {}, { 3: '=SUM(C4:C6)+D9' }],
     [['remove rows', 'Sheet', '1:1'], { range: 'B2:D6' }, { 3: '=SUM(C3:C5)+D7' }],
     [['remove rows', 'Sheet', '4:5'], { range: 'B3:D5' }, { 3: '=SUM(C4:C4)+D6' }],
-    // Rows across its end, with its totals among them.
+    // The removed rows cross the end of the table and include its totals.
     [
       ['remove rows', 'Sheet', '6:12'],
       { range: 'B3:D5', hasTotals: false },
