@@ -144,8 +144,7 @@ describe('the order of search results', () => {
       ((await turn.documents?.search(typed, null)) ?? []).map(({ page }) => page)
     const revenue = await found('revenue')
     expect(revenue.toSorted()).toEqual([1, 2, 3, 4, 5, 6])
-    // Page 4 is short with the whole word, so it ranks first. Page 3 repeats the word more often than page
-    // 1. Page 2 has only its beginning.
+    // Page 4 is short and has the whole word. Page 3 has it often. Page 2 has only its beginning.
     expect(revenue[0]).toBe(4)
     expect(revenue.indexOf(3)).toBeLessThan(revenue.indexOf(1))
     expect(revenue.indexOf(2)).toBeGreaterThan(revenue.indexOf(4))
