@@ -14,18 +14,18 @@ import { Waiting } from './ui/shell/waiting.tsx'
 
 const history = createBrowserHistory()
 
-/** `?inspect` draws the running machines; the bundler leaves it out of the product. */
+/** `?inspect` shows the running machines. The bundler removes it from production builds. */
 const inspection =
   import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')
     ? (await import('./services/browser/inspect.ts')).openInspector(window)
     : undefined
 
-// What the first page does without comes once that is painted.
+// Work that the first page does not need waits for the first paint.
 const { promise: rendered, resolve: onRendered } = Promise.withResolvers<void>()
 const calm = rendered.then(untilIdle)
 const app = createBrowserApp(history, calm, appFlows, inspection)
 
-// A page that opens at a conversation waits for no screen of it.
+// A conversation's code and data load in parallel.
 const place = placeOf(location.pathname)
 if (place.page === 'chat' && place.id !== null && app.config.flags.chat) {
   const { id } = place
@@ -33,7 +33,7 @@ if (place.page === 'chat' && place.id !== null && app.config.flags.chat) {
   void app.sessionKnown().then(() => app.send({ type: 'OPEN_CONVERSATION', id }))
 }
 
-// Nor does one that opens at a spreadsheet: its first cells and its workbook are asked for at once.
+// A spreadsheet's first window and its workbook also load in parallel with its code.
 if (place.page === 'spreadsheet' && place.id !== null && app.config.flags.spreadsheets) {
   const { id } = place
   const isSignedIn = app.sessionKnown().then(({ status }) => status === 'signedIn')
@@ -47,8 +47,7 @@ const router = createRouter({
   history,
   context: { app },
   defaultPreload: 'intent',
-  // Of each route: what stands around a page that fails stays.
-  // Code that it lacks is asked for anew.
+  // A failed page keeps the layout around it. A retry also reloads missing code chunks.
   defaultErrorComponent: ({ reset }) => (
     <FailedPage onRetry={() => void router.invalidate().then(reset)} />
   ),
@@ -60,7 +59,7 @@ const router = createRouter({
 router.subscribe('onRendered', () => onRendered())
 
 declare module '@tanstack/react-router' {
-  // The router's own way to make its links typed; it has to be an interface.
+  // The router types its links through this declaration, which must be an interface.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Register {
     router: typeof router

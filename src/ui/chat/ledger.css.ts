@@ -5,7 +5,6 @@ import { vars } from '../theme/tokens.css.ts'
 
 const { color, font, type, space, width } = vars
 
-/** The double rule between the margin and the text. */
 const marginRule = {
   content: '',
   position: 'absolute',
@@ -17,7 +16,7 @@ const marginRule = {
   borderWidth: '0 1px',
 } as const
 
-/** Where a chat scrolls: all that the shell leaves below its bar. */
+/** The scroll box of a chat. It fills the height below the shell's bar. */
 export const scroll = style({
   flex: 1,
   minHeight: 0,
@@ -26,7 +25,7 @@ export const scroll = style({
   background: color.paper,
 })
 
-/** The ledger page: margin, double rule, text column; as high as the window at least. */
+/** The ledger page: margin, double rule and text column. */
 export const ledger = style({
   position: 'relative',
   display: 'flex',
@@ -41,17 +40,16 @@ export const ledger = style({
   },
 })
 
-/** The entries, one below the other. */
 export const log = style({ paddingTop: space[3] })
-// What of them gets the focus is not hidden below the row that stands at the top, nor below the composer. As a
-// padding of the box it would move the box also for that row itself.
+// Keeps a focused element clear of the sticky question and the composer. `scrollPadding` on the box would
+// also scroll for elements of the sticky question.
 globalStyle(`${log} :is(a, button, summary, input, [tabindex])`, { scrollMarginTop: 48 })
 globalStyle(`${log} :is(a, button, summary)`, { scrollMarginBottom: 120 })
 
-/** Some entries, which the browser leaves out together. */
+/** A group of entries. */
 export const group = style({})
 
-/** My message: ruled off from the answer above, with its number and time in the margin. */
+/** The user's message, with its number and time in the margin. */
 export const userMessage = style({
   position: 'relative',
   padding: '20px 0 16px',
@@ -86,7 +84,7 @@ export const userMessage = style({
   },
 })
 
-/** Number and time of an entry, level with its first line. */
+/** Number and time of an entry, aligned with its first line. */
 export const margin = style({
   position: 'absolute',
   top: 22,
@@ -110,14 +108,14 @@ export const margin = style({
   },
 })
 
-/** What I said. */
+/** The text of the user's message. */
 export const message = style({
   font: `560 ${rem(15)}/${rem(24)} ${font.text}`,
   letterSpacing: '-0.003em',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 })
-/** A long message, cut to its first lines until it is asked for. */
+/** A long message, cut to its first lines until the user expands it. */
 export const clampedMessage = style({
   display: '-webkit-box',
   WebkitLineClamp: 12,
@@ -125,24 +123,24 @@ export const clampedMessage = style({
   overflow: 'hidden',
 })
 
-/** An answer: its blocks in order, 12 px apart. */
+/** An answer. Its blocks are 12 px apart. */
 export const answer = style({
   position: 'relative',
   padding: '0 0 20px',
 })
 globalStyle(`${answer} > * + *`, { marginTop: space[3] })
 
-/** A group out of view is not laid out: it keeps the height it had. */
+/** The browser skips the layout of a group out of view, which keeps its last height. */
 export const lazyGroup = style({
   contentVisibility: 'auto',
-  // Room for what stands in the margin and for focus rings.
+  // Leaves room for the number in the margin and for focus rings.
   overflowClipMargin: '120px',
 })
 
-/** The words of a row that is far from the window: never higher than the row is going to be. */
+/** A row far outside the window. Its text never exceeds the estimated height. */
 export const offscreenRow = style({ height: '100%', overflow: 'clip' })
 
-/** A quiet row: an answer that was stopped, or one that has not begun. */
+/** A stopped answer, or one that has not begun. */
 export const quietRow = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -152,10 +150,10 @@ export const quietRow = style({
   font: type[13],
   color: color.ink3,
 })
-/** The second line of a failure. */
+/** The second line of a failed answer. */
 export const charge = style({ font: type[12], color: color.ink2 })
 
-/** Stands at the top of the window and takes no room: what is below does not move for it. */
+/** Sticks to the top of the window. Its height is 0, so the content below does not move. */
 export const stickyQuestion = style({
   position: 'sticky',
   top: 0,
@@ -163,7 +161,7 @@ export const stickyQuestion = style({
   zIndex: vars.layer.sticky,
   overflowAnchor: 'none',
 })
-/** The question that is being read about, in one line; goes back to it. */
+/** The question of the visible answer, on one line. A click scrolls back to it. */
 export const askedRow = style({
   position: 'absolute',
   left: `calc(-1 * ${width.gutter})`,
@@ -191,7 +189,7 @@ export const askedRow = style({
     [media.touch]: { minHeight: 44 },
   },
 })
-/** Its number, where it stands beside the question too. */
+/** The number of the question. */
 export const askedFolio = style({
   position: 'absolute',
   left: 0,
@@ -201,7 +199,7 @@ export const askedFolio = style({
   '@media': { [media.phone]: { position: 'static', width: 'auto' } },
 })
 
-/** The composer's place: it stays at the bottom of the window, text fades below it. */
+/** The composer sticks to the bottom of the window. Text fades out below it. */
 export const dock = style({
   position: 'sticky',
   bottom: 0,
@@ -212,10 +210,10 @@ export const dock = style({
   background: `linear-gradient(transparent, ${color.paper} 20px)`,
   '@media': { [media.phone]: { paddingBottom: 12 } },
 })
-/** Where the question that is read about comes: no box of its own. */
+/** Holds the sticky question without a box of its own. */
 export const top = style({ display: 'contents' })
 
-/** Takes the reader to the newest text, just above the composer. */
+/** The button that scrolls to the newest text. */
 export const newText = style({
   position: 'absolute',
   left: '50%',
@@ -224,18 +222,17 @@ export const newText = style({
 })
 globalStyle(`${newText} > button`, { boxShadow: `${vars.shadow.menu}` })
 
-/** Loading or asking for earlier entries. */
+/** The loading state or the button for earlier entries. */
 export const loadEarlier = style({ padding: '12px 0 0', marginLeft: -8 })
-/** The grey rows of a conversation that loads. */
+/** The loading state of a conversation. */
 export const skeletons = style({ display: 'grid', gap: space[3], padding: '20px 0' })
-/** What stands where a conversation could not be loaded. */
+/** Shown if a conversation failed to load. */
 export const failed = style({ padding: '48px 0' })
 
-/** The new chat's title, examples and composer stand in the middle of the page. */
+/** Auto margins center the title, examples and composer of a new chat on the page. */
 export const newChat = style({ marginTop: 'auto', padding: '48px 0 8px' })
-/** With the examples above, the composer follows them. */
+/** The composer follows the examples directly. */
 export const newChatDock = style({ marginTop: 0, marginBottom: 'auto', paddingTop: space[4] })
-/** The title of a new chat. */
 export const title = style({ font: type[22], letterSpacing: '-0.015em' })
-/** Where its examples will stand, while their code comes. */
+/** Reserves the height of the examples while their code loads. */
 export const examplesRoom = style({ minHeight: 262 })

@@ -26,5 +26,5 @@ const Act = ({ documentId, table }: AsSheetProps) => {
   )
 }
 
-/** Opens a table as a spreadsheet of one's own, where there are spreadsheets. */
+/** Renders nothing if the backend has no spreadsheets. */
 export const AsSheet = (props: AsSheetProps) => (useHasSheets() ? <Act {...props} /> : null)

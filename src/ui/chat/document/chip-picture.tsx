@@ -20,7 +20,7 @@ const Picture = ({ bytes, onBroken }: PictureProps) => (
 
 type ChipPictureProps = { readonly bytes: Blob | null; readonly name: string }
 
-/** A picture in a chip; the sign of the kind in its place while there is none, and where it cannot be drawn. */
+/** Shows the file-type icon while the picture loads, or if the browser cannot draw it. */
 export const ChipPicture = ({ bytes, name }: ChipPictureProps) => {
   const [broken, setBroken] = useState<Blob | null>(null)
   return (

@@ -1,27 +1,27 @@
 import { plain } from '#contract/api/search.ts'
 import type { PagePiece } from './page-pieces.ts'
 
-/** From `start` to before `end`: characters of words, or rows of a table. */
+/** From `start` up to, but not including, `end`. Counts UTF-16 units of a text, or rows of a table. */
 export type Span = { readonly start: number; readonly end: number }
-/** A part of a page, and what of it a statement was taken from. */
+/** A piece of a page and the spans that a statement cites. */
 export type CitedPiece = PagePiece & { readonly cited: readonly Span[] }
 
-/** So many places are marked at most; where more fit as well, none is. */
+/** Maximum number of marked places. If more places fit equally well, none is marked. */
 const MOST_PLACES = 3
-/** Of a page as much is looked at, in UTF-16 units: a look takes a few ms. */
+/** Maximum length of page text that is searched, in UTF-16 units. A search takes a few milliseconds. */
 const MOST_CHARS = 100_000
-/** A longer sentence is no sentence. */
+/** Maximum length of a sentence. Longer segments are skipped. */
 const SENTENCE_CHARS = 400
-/** Without a figure so many words must be the same … */
+/** Minimum number of shared words for a match without figures. */
 const LEAST_WORDS = 4
-/** … and this part of the statement's. */
+/** Minimum share of the statement's words for a match without figures. */
 const LEAST_PART = 0.6
-/** Words count as the same that begin with the same letters. */
+/** Two words match if their first six letters are equal. */
 const STEM_CHARS = 6
 const SHORT_CHARS = 3
-/** What is in quotation marks counts from so many characters on. */
+/** Minimum length of a quotation that counts as a match. */
 const QUOTE_CHARS = 8
-/** Of places that fit as well, the shorter one is meant: so many characters halve what a place counts. */
+/** Length of a place at which its weight is halved. Shorter places win. */
 const HALF_CHARS = 1000
 
 const WORD = /\d+(?:[.,'’\u00a0\u202f]\d+)*|[\p{L}\p{M}][\p{L}\p{N}\p{M}]*/gu
@@ -34,7 +34,7 @@ const EMPTY_WORDS = new Set(
 
 const isFigure = (word: string): boolean => word.startsWith('#')
 
-/** What tells one place from another: figures by their digits, words by how they begin. */
+/** The words that identify a place: figures as digits, other words as stems. */
 const tellingOf = (text: string): ReadonlySet<string> => {
   const telling = new Set<string>()
   for (const [word] of plain(text).matchAll(WORD)) {
@@ -46,7 +46,7 @@ const tellingOf = (text: string): ReadonlySet<string> => {
   return telling
 }
 
-/** A place that may be meant: a line, a sentence, or a row. */
+/** A candidate place: a line, a sentence, or a row. */
 type Place = Span & {
   readonly piece: number
   readonly text: string
@@ -55,13 +55,13 @@ type Place = Span & {
 
 type Found = Span & { readonly text: string }
 
-/** The lines of a text, and its sentences, which may run over several lines. */
+/** Yields the lines of a text and then its sentences, which may span several lines. */
 function* partsOf(text: string): Generator<Found> {
   for (const { 0: line, index } of text.matchAll(/[^\n]+/g))
     yield { text: line, start: index, end: index + line.length }
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
   for (const { 0: paragraph, index } of text.matchAll(/[^\n]+(?:\n[^\n]+)*/g))
-    // A line's end ends no sentence.
+    // A line break does not end a sentence.
     for (const { segment, index: at } of segmenter.segment(paragraph.replaceAll('\n', ' '))) {
       const sentence = segment.trimEnd()
       if (sentence.length > SENTENCE_CHARS || sentence === '') continue
@@ -88,7 +88,7 @@ const placesIn = (pieces: readonly PagePiece[]): readonly Place[] => {
   return places
 }
 
-/** What a statement says, as far as it can be found again. */
+/** The searchable parts of a statement. */
 type Said = { readonly words: ReadonlySet<string>; readonly quotes: readonly string[] }
 
 const even = (text: string): string => plain(text).replace(/\s+/g, ' ').trim()
@@ -100,7 +100,7 @@ const saidIn = (statement: string): Said => ({
     .filter((quoted) => quoted.length >= QUOTE_CHARS),
 })
 
-/** Whether so much of a statement stands at a place that it was taken from there. */
+/** Whether a place shares enough with the statement to be its source. */
 const isTelling = ({ words, quotes }: Said, place: Place, shared: readonly string[]): boolean => {
   const figures = shared.filter(isFigure)
   const named = shared.length - figures.length
@@ -111,7 +111,7 @@ const isTelling = ({ words, quotes }: Said, place: Place, shared: readonly strin
   return quotes.some((quoted) => even(place.text).includes(quoted))
 }
 
-/** What counts: figures twice, and each word the more the fewer places have it. */
+/** Figures count twice, and rare words count more than common ones. */
 const weigher = (places: readonly Place[]) => {
   const counts = new Map<string, number>()
   for (const word of places.flatMap(({ words }) => [...words]))
@@ -134,7 +134,7 @@ type Weighed = {
 const isApart = (a: Place, b: Place): boolean =>
   a.piece !== b.piece || a.end <= b.start || b.end <= a.start
 
-/** The best places for what is said, all that fit as well: none where these are too many. */
+/** Returns all places with the highest weight, or none if there are more than `MOST_PLACES`. */
 const best = (said: Said, places: readonly Place[]): readonly Weighed[] => {
   const weigh = weigher(places)
   const weighed = places.flatMap((place) => {
@@ -149,7 +149,7 @@ const best = (said: Said, places: readonly Place[]): readonly Weighed[] => {
   return apart.length > MOST_PLACES ? [] : apart
 }
 
-/** The best places; where other figures of the statement stand elsewhere, those places, too. */
+/** Searches again for figures that the best places do not contain. */
 const placesOf = (said: Said, places: readonly Place[]): readonly Place[] => {
   const found: Place[] = []
   let left = said
@@ -174,8 +174,8 @@ const lastSentence = (text: string): string => {
 }
 
 /**
- * The parts of a page with the places that a statement was taken from: those which share a figure and a word with it,
- * most of its words, or what it quotes. Nothing is marked where that is not sure, or stands in many places.
+ * Marks the places of a page that a statement cites. A place must share a figure and a word with the
+ * statement, most words, or a quotation. If the match is unsure or ambiguous, nothing is marked.
  */
 export const citedIn = (pieces: readonly PagePiece[], statement: string): readonly CitedPiece[] => {
   const places = statement.trim() === '' ? [] : placesIn(pieces)

@@ -6,7 +6,7 @@ import { StoredPicture } from './stored-picture.tsx'
 
 type ComposerPictureProps = { readonly document: AttachedDocument; readonly name: string }
 
-/** What a document of the composer shows: a picture's file while it is held here, else what the server has. */
+/** Shows the local file of a picture while the browser has it, otherwise the server's thumbnail. */
 export const ComposerPicture = ({ document, name }: ComposerPictureProps) => {
   const { id, localId, has_thumbnail } = document
   const file = useLocalFile(localId)

@@ -21,7 +21,7 @@ type BesideProps = {
   readonly children: ReactNode
 }
 
-/** Beside the conversation: a part of the page of its own, after the main one. */
+/** The side panel is a landmark of its own after `#main`, so it renders through a portal. */
 const Beside = ({ take, close, name, children }: BesideProps) => {
   const page = document.querySelector('#main')?.parentElement
   const onKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ const Beside = ({ take, close, name, children }: BesideProps) => {
   return (
     page &&
     createPortal(
-      // Keys are heard on their way up from the controls.
+      // Key events bubble up from the controls.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
       <aside ref={take} className={css.panel} aria-label={name} tabIndex={-1} onKeyDown={onKeyDown}>
         {children}
@@ -42,10 +42,7 @@ const Beside = ({ take, close, name, children }: BesideProps) => {
   )
 }
 
-/**
- * The document that the address names: beside the conversation where there is room for both, else a dialog
- * over the page.
- */
+/** Shows the document that the URL names: beside the conversation on wide screens, otherwise in a dialog. */
 export const DocumentPanel = ({ conversationId }: PanelProps) => {
   const documents = useApp(openableDocuments(conversationId))
   const isInMain = useIsInMain()

@@ -10,7 +10,7 @@ import { shapeOf, type TableShape } from './table-shape.ts'
 
 type Table = DocumentPage['tables'][number]
 
-/** What is said below a table, where there is something to say. */
+/** The caption: number of rows, and a note if columns or rows are missing. */
 const noteOf = ({ rows, is_cut }: Table, { moreColumns }: TableShape): string =>
   [
     DOCUMENT_PANEL.rows(rows.length),
@@ -20,15 +20,12 @@ const noteOf = ({ rows, is_cut }: Table, { moreColumns }: TableShape): string =>
 
 type TableProps = {
   readonly table: Table
-  /** Its rows that are cited. */
+  /** Spans of cited rows. */
   readonly cited: readonly Span[]
   readonly documentId: string
 }
 
-/**
- * A table of a document: real rows and columns, figures flush right. Of a long one the rows that are in view are
- * drawn, in a box that scrolls by itself.
- */
+/** A table of a document. A long table scrolls in its own box and renders only the visible rows. */
 export const DocumentTable = ({ table, cited, documentId }: TableProps) => {
   const shape = useMemo(() => shapeOf(table.rows), [table.rows])
   const box = useRef<HTMLElement>(null)
@@ -47,7 +44,7 @@ export const DocumentTable = ({ table, cited, documentId }: TableProps) => {
         <span>{noteOf(table, shape)}</span>
         <AsSheet documentId={documentId} table={table.number} />
       </figcaption>
-      {/* It scrolls by itself: the keyboard must get there. */}
+      {/* The box scrolls, so it must be focusable by keyboard. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}
       <section
         ref={box}

@@ -5,7 +5,7 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, layer, radius, ring, space, type, weight, width } = vars
 
-/** Beside the conversation: the page has two columns then, bars over both. */
+/** The panel beside the conversation. It is the second column, below the bars that span both. */
 export const panel = style({
   gridArea: '3 / 2',
   display: 'flex',
@@ -25,7 +25,6 @@ globalStyle(`:has(> ${panel}) > *`, { gridColumn: '1 / -1' })
 globalStyle(`:has(> ${panel}) > main`, { gridArea: '3 / 1' })
 globalStyle(`:has(> ${panel}) > ${panel}`, { gridArea: '3 / 2' })
 
-/** What it is called, and what can be done. */
 export const head = style({
   display: 'flex',
   alignItems: 'center',
@@ -35,13 +34,12 @@ export const head = style({
   padding: '8px 8px 8px 16px',
   borderBottom: `1px solid ${color.rule}`,
 })
-/** The sign of its kind. */
+/** The file-type icon. */
 export const kind = style({ display: 'grid', flex: 'none', color: color.ink2, marginRight: 6 })
-/** Name over facts. */
+/** Name above size and page count. */
 export const titles = style({ flex: 1, minWidth: 0 })
-/** Its name. */
 export const title = style({ font: type[13], fontWeight: weight.bold })
-/** Size, pages, words; its line stands while they are not known. */
+/** Size, pages and words. `minHeight` keeps the line while they are unknown. */
 export const facts = style({
   minHeight: rem(16),
   font: type[12],
@@ -49,7 +47,7 @@ export const facts = style({
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
 
-/** Turns pages. */
+/** The page navigation. */
 export const nav = style({
   display: 'flex',
   alignItems: 'center',
@@ -63,9 +61,8 @@ export const nav = style({
   fontVariantNumeric: 'tabular-nums lining-nums',
   '@media': { [media.touch]: { minHeight: 48 } },
 })
-/** "Page 3 of 12". */
 export const pages = style({ display: 'flex', alignItems: 'center', gap: 6, color: color.ink2 })
-/** Its number. */
+/** The page number field. */
 export const field = style({
   height: rem(28),
   minWidth: rem(36),
@@ -82,7 +79,7 @@ export const field = style({
   '@media': { [media.touch]: { height: rem(36) } },
 })
 
-/** The page; it scrolls. */
+/** The scroll box of the page. */
 export const box = style({
   flex: 1,
   minHeight: 0,
@@ -92,10 +89,9 @@ export const box = style({
   ':focus-visible': { boxShadow: ring.in },
   '@media': { [media.phone]: { padding: '16px 16px 32px' } },
 })
-/** Grey lines while it comes. */
 export const skeletons = style({ display: 'grid', gap: space[3], paddingTop: 6 })
 
-/** A paragraph, its lines as they are, each from the side of its script. */
+/** A paragraph. Keeps its line breaks. Its direction follows its script. */
 export const words = style({
   font: type[15],
   unicodeBidi: 'plaintext',
@@ -104,16 +100,16 @@ export const words = style({
   containIntrinsicSize: 'auto 96px',
   selectors: { '& + &': { marginTop: space[3] } },
 })
-/** That there is nothing. */
+/** Shown if a page has no text. */
 export const emptyText = style({ color: color.ink3 })
 
-/** A table with its name. */
+/** A table with its caption. */
 export const tableBlock = style({
   margin: 0,
   selectors: { '* + &': { marginTop: space[5] } },
 })
 globalStyle(`${tableBlock} + ${words}`, { marginTop: space[5] })
-/** Name, rows, what is missing. */
+/** Name, number of rows, and missing columns or rows. */
 export const caption = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -125,9 +121,8 @@ export const caption = style({
   color: color.ink3,
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
-/** Its name. */
 export const tableName = style({ font: type[13], fontWeight: weight.mid, color: color.ink })
-/** Scrolls a wide table by itself. */
+/** A wide table scrolls inside this box. */
 export const sideways = style({
   overflow: 'auto hidden',
   borderTop: `1px solid ${color.ruleStrong}`,
@@ -135,12 +130,11 @@ export const sideways = style({
   borderRadius: radius[1],
   ':focus-visible': { boxShadow: ring.out },
 })
-/** A long one scrolls both ways. */
+/** A long table scrolls in both directions. */
 export const longTable = style([
   sideways,
   { overflow: 'auto', maxHeight: 'max(16rem, calc(100dvh - 11rem))' },
 ])
-/** Dense rows, ruled by hairlines. */
 export const table = style({
   minWidth: '100%',
   borderCollapse: 'separate',
@@ -148,7 +142,7 @@ export const table = style({
   font: type[12],
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
-/** Columns that stand still while rows come and go. */
+/** Fixed column widths, because a long table renders only some of its rows. */
 export const fixedColumns = style({ tableLayout: 'fixed', width: 0 })
 globalStyle(`${table} :is(th, td)`, {
   height: 24,
@@ -176,7 +170,7 @@ globalStyle(`${fixedColumns} :is(th, td)`, {
   padding: '0 10px',
   verticalAlign: 'middle',
 })
-/** Its first column stays in view. */
+/** The first column is sticky. */
 export const labelled = style({})
 globalStyle(`${labelled} :is(th, td):first-child`, {
   position: 'sticky',
@@ -193,25 +187,24 @@ globalStyle(`[dir='rtl'] > ${labelled} :is(th, td):first-child`, {
   borderLeft: `1px solid ${color.rule}`,
 })
 globalStyle(`${labelled} thead :is(th, td):first-child`, { zIndex: `calc(${layer.sticky} + 1)` })
-/** A figure: digits under digits. */
+/** Figures are right-aligned. */
 export const figure = style({})
 globalStyle(`${table} :is(th, td)${figure}`, { textAlign: 'right', whiteSpace: 'nowrap' })
 
-/** What can be done with a table, at the right of its name. */
+/** "Open as spreadsheet", to the right of the name. */
 export const tableAction = style({ marginLeft: 'auto' })
-/** Why it was not done. */
+/** The error of a failed action. */
 export const failed = style({ flexBasis: '100%', color: color.neg })
 
-/** What an answer cites: a wash, and a line below it that is seen where the wash is not. */
+/** A cited passage. The underline is visible even where the background colour is not. */
 export const mark = style({
   color: color.ink,
   background: color.accentWash,
   borderBottom: `2px solid ${color.accent}`,
   boxDecorationBreak: 'clone',
 })
-/** A cell of a cited row: its row is marked. */
+/** A cell of a cited row. The row itself carries the highlight. */
 export const markedCell = style({ color: 'inherit', background: 'none' })
-/** A cited row. */
 export const citedRow = style({})
 globalStyle(`${table} ${citedRow} > td:nth-child(n)`, {
   background: color.accentWash,

@@ -3,20 +3,20 @@ import type { DocumentPage } from '#contract/documents/documents.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import type { DocumentDesk, NoPage } from '#src/services/documents/document-desk.ts'
 
-/** Pages as they were fetched: kept while the panel is open, each asked for once. */
+/** A cache of fetched pages that lives as long as the panel is open. */
 export type KeptPages = {
-  /** A page that is here. */
+  /** Returns the cached page. */
   readonly of: (place: DocumentPlace) => DocumentPage | undefined
-  /** How many pages a document has, where one of them is here. */
+  /** The number of pages of a document. Undefined until one of its pages is cached. */
   readonly countOf: (documentId: string) => number | undefined
-  /** Fetches what is not here yet; what failed is asked for again. */
+  /** Fetches a page unless it is cached. Errors are not cached, so the next call tries again. */
   readonly bring: (
     place: DocumentPlace,
     signal: AbortSignal,
   ) => Promise<Result<DocumentPage, NoPage>>
 }
 
-/** No pages yet; `desk` brings its own code first. */
+/** Creates an empty cache. `desk` lazy-loads the service. */
 export const keepPages = (desk: () => Promise<DocumentDesk>): KeptPages => {
   const kept = new Map<string, DocumentPage>()
   const counts = new Map<string, number>()

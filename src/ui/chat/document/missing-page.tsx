@@ -11,7 +11,7 @@ type MissingPageProps = {
   readonly goTo: (page: number) => void
 }
 
-/** Why no page is shown, in plain words, and what can be done. */
+/** Explains why a page is missing, and offers a retry or page 1 if this can help. */
 export const MissingPage = ({ none, page, again, goTo }: MissingPageProps) => {
   const { title, text } = NO_PAGE[none.why]
   const reason = none.why === 'failed' ? none.reason?.trim() : ''

@@ -16,15 +16,14 @@ import { piecesOf } from './page-pieces.ts'
 import { PanelHead } from './panel-head.tsx'
 import { LargePicture } from './stored-picture.tsx'
 
-/** What is shown, and the ways on. */
 export type OpenDocumentProps = {
   readonly place: DocumentPlace
-  /** What of the answer it was cited for; empty where it was opened otherwise. */
+  /** The sentence of the answer that cites the place. Empty if the document was not opened by a citation. */
   readonly statement: string
   readonly name: string
-  /** What the conversation knows of it, if anything. */
+  /** Undefined if the conversation does not list the document. */
   readonly known: OpenableDocument | undefined
-  /** All that can be opened in the conversation. */
+  /** All documents of the conversation that can be opened. */
   readonly documents: readonly OpenableDocument[]
   readonly show: (place: DocumentPlace) => void
   readonly close: () => void
@@ -46,7 +45,7 @@ type ShownProps = {
   readonly look: PageLook
   readonly pieces: readonly CitedPiece[]
   readonly name: string
-  /** Of its file, in bytes. */
+  /** File size in bytes. */
   readonly size: number | undefined
   readonly page: number
   readonly goTo: (page: number) => void
@@ -57,7 +56,7 @@ const Shown = ({ look: { page, none, again }, pieces, name, size, ...way }: Show
     return (
       <>
         {isPicture(name) && (
-          // Of another document nothing of the last one stands meanwhile.
+          // The key keeps the previous document's picture from showing while the next one loads.
           <LargePicture
             key={page.document_id}
             documentId={page.document_id}
@@ -75,14 +74,13 @@ const Shown = ({ look: { page, none, again }, pieces, name, size, ...way }: Show
   return none ? <MissingPage none={none} again={again} {...way} /> : <Skeletons />
 }
 
-/** The arrows turn pages where nothing in the page takes them. */
+/** Arrow keys turn pages only while the scroll box itself has the focus. */
 const turnOf = ({ key, target, currentTarget, ...event }: KeyboardEvent): -1 | 0 | 1 => {
   if (target !== currentTarget || event.altKey || event.ctrlKey || event.metaKey) return 0
   if (key === 'ArrowLeft') return -1
   return key === 'ArrowRight' ? 1 : 0
 }
 
-/** A document at a page: head, page navigation, and the page or why there is none. */
 export const OpenDocument = (props: OpenDocumentProps) => {
   const { place, statement, known, show } = props
   const look = useDocumentPage(place, known?.status ?? '')
@@ -105,7 +103,7 @@ export const OpenDocument = (props: OpenDocumentProps) => {
     <>
       <PanelHead {...props} count={count} />
       {count !== null && count > 1 && <PageNav page={place.page} count={count} goTo={goTo} />}
-      {/* It scrolls by itself: the keyboard must get there. */}
+      {/* The box scrolls, so it must be focusable by keyboard. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <section ref={box} className={css.box} aria-label={said} tabIndex={0} onKeyDown={onKeyDown}>
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}

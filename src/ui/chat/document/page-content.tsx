@@ -5,12 +5,12 @@ import type { CitedPiece, Span } from './cited-places.ts'
 import { DocumentTable } from './document-table.tsx'
 import * as css from './document.css.ts'
 
-/** So much of a page's words is drawn at once, in UTF-16 units. */
+/** Longer texts are cut to this length until the user asks for the rest. In UTF-16 units. */
 const FIRST_CHARS = 20_000
 
 type WordsProps = { readonly text: string; readonly cited: readonly Span[] }
 
-/** Words with what is cited of them marked; the places follow each other. */
+/** Renders a text with its cited spans marked. `cited` is sorted. */
 const Marked = ({ text, cited }: WordsProps) =>
   cited.length === 0 ? (
     text
@@ -26,7 +26,7 @@ const Marked = ({ text, cited }: WordsProps) =>
     </>
   )
 
-/** The places within a part of a text, counted from its start. */
+/** Clips the spans to a part of the text, with offsets from its start. */
 const within = (cited: readonly Span[], from: number, length: number): readonly Span[] =>
   cited
     .map(({ start, end }) => ({
@@ -35,7 +35,7 @@ const within = (cited: readonly Span[], from: number, length: number): readonly 
     }))
     .filter(({ start, end }) => start < end)
 
-/** Paragraphs as they came; what is far down is not laid out before it comes into view. */
+/** Renders the paragraphs of a text. A long text is cut unless a cited place is in its rest. */
 const Words = ({ text, cited }: WordsProps) => {
   const [isWhole, setWhole] = useState(false)
   const isShort = text.length <= FIRST_CHARS
@@ -59,9 +59,7 @@ const Words = ({ text, cited }: WordsProps) => {
 
 type ContentProps = { readonly documentId: string; readonly pieces: readonly CitedPiece[] }
 
-/**
- * A page in reading order, its tables in their place, the cited places marked; nothing of it is markup.
- */
+/** A page in reading order. Its text is rendered as plain text, never as markup. */
 export const PageContent = ({ documentId, pieces }: ContentProps) =>
   pieces.length === 0 ? (
     <p className={css.emptyText}>{DOCUMENT_PANEL.noText}</p>

@@ -10,14 +10,14 @@ type NavProps = {
   readonly goTo: (page: number) => void
 }
 
-/** What is typed, as a page that there is. */
+/** Reads a typed page number. A number above `count` becomes the last page. */
 const readPage = (typed: string, count: number): number | null => {
   const number = Number(typed.trim())
   if (!Number.isInteger(number) || number < 1) return null
   return Math.min(number, count)
 }
 
-/** The number of the page: Enter, or leaving it, goes to what was typed; the arrows turn pages. */
+/** Enter or blur goes to the typed page. The up and down arrow keys turn pages. */
 const PageField = ({ page, count, goTo }: NavProps) => {
   const [typed, setTyped] = useState(String(page))
   const [shown, setShown] = useState(page)
@@ -53,7 +53,6 @@ const PageField = ({ page, count, goTo }: NavProps) => {
   )
 }
 
-/** Previous page, the field with the number, next page. */
 export const PageNav = (props: NavProps) => {
   const { page, count, goTo } = props
   return (

@@ -3,15 +3,15 @@ import type { DocumentPage } from '#contract/documents/documents.ts'
 type Table = DocumentPage['tables'][number]
 type Rows = Table['rows']
 
-/** A part of a page in the order of reading: words, or a table in its place. */
+/** A piece of a page in reading order: a text or a table. */
 export type PagePiece = { readonly text: string } | { readonly table: Table }
 
-/** What is compared: neither blanks nor what draws a table in a text. */
+/** Removes white space and table borders, which differ between the text and the table. */
 const signsOf = (text: string): string => text.replace(/[\s|\\:-]+/g, '')
 
-/** Of more signs the order must be the same, too, as it is in a worksheet. */
+/** Above this length `isSame` also requires the same order of characters. Sorting would be too slow. */
 const SORTED_MAX_CHARS = 50_000
-/** The same signs, in whichever order: a cell of several lines is written line by line. */
+/** Compares characters in any order, because a multi-line cell is written line by line. */
 const isSame = (a: string, b: string): boolean =>
   a === b ||
   (a.length === b.length &&
@@ -20,7 +20,7 @@ const isSame = (a: string, b: string): boolean =>
 
 type Range = readonly [start: number, end: number]
 
-/** The signs of a table, row by row, and how many of its rows, from the first, have so many signs. */
+/** The characters of a table by row. `counts` maps the total length of the first rows to their number. */
 type Wanted = {
   readonly rows: readonly string[]
   readonly most: number
@@ -34,14 +34,17 @@ const wantedOf = (table: Rows): Wanted => {
   return { rows, most, counts }
 }
 
-/** Whether these lines are all rows of a table, or its first ones. */
+/** Whether these lines are all rows of a table, or its first rows. */
 const isOf = ({ rows, counts }: Wanted, lines: readonly string[]): boolean => {
   const text = lines.join('')
   const count = counts.get(text.length)
   return count !== undefined && isSame(text, rows.slice(0, count).join(''))
 }
 
-/** Which lines are those of a table, or at the end of the page the first of its rows; null where none are. */
+/**
+ * The range of lines that repeat a table, or its first rows at the end of the page. Null if there is
+ * none.
+ */
 const linesOf = (lines: readonly string[], wanted: Wanted, from: number): Range | null => {
   const { most, counts } = wanted
   const signsAt = (line: number): number => lines[line]?.length ?? 0
@@ -61,8 +64,8 @@ const words = (lines: readonly string[]): readonly PagePiece[] => {
 }
 
 /**
- * A page in the order of reading, each thing once: tables stand where their lines do, which are not shown as words.
- * A table whose lines are not found stands behind all.
+ * Splits a page into texts and tables in reading order. The text lines of a table are left out. A table
+ * whose lines are not found goes to the end.
  */
 export const piecesOf = (page: Pick<DocumentPage, 'text' | 'tables'>): readonly PagePiece[] => {
   const lines = page.text.split('\n')

@@ -15,11 +15,11 @@ import * as css from './document.css.ts'
 import type { OpenDocumentProps } from './open-document.tsx'
 
 type HeadProps = OpenDocumentProps & {
-  /** Its pages, where that is known. */
+  /** The number of pages. Null while unknown. */
   readonly count: number | null
 }
 
-/** Size, pages and words, as far as they are known. */
+/** Size, pages and words. Unknown parts are left out. */
 const factsOf = ({ name, known, count }: HeadProps): string => {
   const pages = count ?? known?.page_count ?? null
   const words = known?.word_count ?? null
@@ -31,7 +31,6 @@ const factsOf = ({ name, known, count }: HeadProps): string => {
   ].join(' · ')
 }
 
-/** What it is called and how large it is, the conversation's other documents, and the way out. */
 export const PanelHead = (props: HeadProps) => {
   const { place, name, documents, show, close } = props
   const opens = useOpensDocuments()

@@ -3,7 +3,7 @@ import { vars } from '../../theme/tokens.css.ts'
 
 const { color, radius, space, type } = vars
 
-/** In a chip: as wide with a picture as with a sign. */
+/** In a chip. A picture takes the same width as an icon. */
 export const place = style({
   display: 'grid',
   placeItems: 'center',
@@ -12,7 +12,7 @@ export const place = style({
   height: 20,
   marginLeft: -3,
 })
-/** In a chip: its middle, in a square. */
+/** In a chip: cropped to a square. */
 export const chipPicture = style({
   width: 20,
   height: 20,
@@ -23,9 +23,9 @@ export const chipPicture = style({
   background: color.paper,
   boxShadow: `0 0 0 1px ${color.rule}`,
 })
-/** The place of a large one: what is below it moves once at most. */
+/** Reserves room for a large picture, so the content below moves at most once. */
 export const room = style({ minHeight: 160, paddingBottom: space[4] })
-/** A large one, whole. */
+/** The full-size picture. */
 export const large = style({
   display: 'block',
   maxWidth: '100%',
@@ -34,7 +34,7 @@ export const large = style({
   borderRadius: radius[1],
   background: '#fff',
 })
-/** A small one in the place of a large one, drawn as wide. */
+/** The thumbnail, stretched to full width while the file loads. */
 export const preview = style({
   display: 'block',
   width: '100%',
@@ -42,5 +42,4 @@ export const preview = style({
   objectFit: 'contain',
   objectPosition: 'left top',
 })
-/** What there is to say of it. */
 export const note = style({ paddingTop: space[2], font: type[12], color: color.ink2 })

@@ -6,7 +6,7 @@ import * as css from './picture.css.ts'
 
 type StoredPictureProps = { readonly documentId: string; readonly name: string }
 
-/** The small picture of a document that the server has. */
+/** Shows the server's thumbnail. */
 export const StoredPicture = ({ documentId, name }: StoredPictureProps) => (
   <ChipPicture bytes={useStoredPicture('thumbnail', documentId)} name={name} />
 )
@@ -18,14 +18,11 @@ const Large = ({ bytes, name, looks }: LargeProps) => (
 )
 
 type LargePictureProps = StoredPictureProps & {
-  /** Of its file, in bytes; undefined while that is not known. */
+  /** File size in bytes. Undefined while unknown. */
   readonly size: number | undefined
 }
 
-/**
- * A picture as wide as its place: first the small one that the server has, then its file, where that is not too
- * large to be drawn.
- */
+/** Shows the thumbnail until the file has loaded. A file above `DRAWN_PICTURE_MAX_BYTES` is not loaded. */
 export const LargePicture = ({ documentId, name, size }: LargePictureProps) => {
   const isDrawn = size !== undefined && size <= DRAWN_PICTURE_MAX_BYTES
   const small = useStoredPicture('thumbnail', documentId)

@@ -1,7 +1,7 @@
 import * as css from './document.css.ts'
 import type { RowWindow, TableShape } from './table-shape.ts'
 
-/** Rows of a long table have this height, in px. */
+/** The row height of a long table, in px. */
 export const ROW_PX = 24
 
 type CellsProps = {
@@ -11,7 +11,7 @@ type CellsProps = {
   readonly isCited: boolean
 }
 
-/** A row: as many cells as the table has columns. */
+/** Short rows are padded with empty cells. */
 const Row = ({ cells, shape, index, isCited }: CellsProps) => (
   <tr
     className={isCited ? css.citedRow : undefined}
@@ -33,13 +33,12 @@ const Row = ({ cells, shape, index, isCited }: CellsProps) => (
   </tr>
 )
 
-/** The names of the columns, where the table has them. */
 export const Head = ({ shape: { head, figures, isLong } }: { readonly shape: TableShape }) =>
   head && (
     <thead>
       <tr {...(isLong && { 'aria-rowindex': 1 })}>
         {head.map((cell, column) =>
-          // The column of names may have none itself.
+          // The header of the label column may be empty.
           cell === '' ? (
             <td key={column}>{cell}</td>
           ) : (
@@ -57,7 +56,7 @@ export const Head = ({ shape: { head, figures, isLong } }: { readonly shape: Tab
     </thead>
   )
 
-/** What stands in the place of rows that are not drawn. */
+/** Reserves the height of rows that are not rendered. */
 const Gap = ({ rows }: { readonly rows: number }) =>
   rows > 0 ? (
     <tbody aria-hidden>
@@ -65,7 +64,7 @@ const Gap = ({ rows }: { readonly rows: number }) =>
     </tbody>
   ) : null
 
-/** Rows of the table that are cited, counted from its first. */
+/** Indexes of the cited rows, counted from the first row of the table. */
 type Cited = ReadonlySet<number>
 type BodyProps = {
   readonly shape: TableShape
@@ -73,13 +72,13 @@ type BodyProps = {
   readonly drawn: RowWindow
 }
 
-/** The rows that are drawn, in the room of all. */
+/** Renders only the rows in `drawn`. */
 export const Body = ({ shape, cited, drawn: { first, end } }: BodyProps) => (
   <>
     <Gap rows={first} />
     <tbody>
       {shape.rows.slice(first, end).map((cells, at) => (
-        // Rows of a table have no identity beyond their place.
+        // The index is the only identity that a row has.
         <Row
           key={first + at}
           cells={cells}
@@ -93,7 +92,6 @@ export const Body = ({ shape, cited, drawn: { first, end } }: BodyProps) => (
   </>
 )
 
-/** How wide the columns of a long table are. */
 export const Columns = ({ widths }: { readonly widths: readonly number[] }) => (
   <colgroup>
     {widths.map((chars, column) => (

@@ -1,34 +1,33 @@
 import { figureColumns, readFigure } from '../markdown/figures.ts'
 
-/** Rows that tell which columns hold figures, and how wide they are. */
+/** Only the first 200 rows decide which columns hold figures, and their widths. */
 const SAMPLE_ROWS = 200
-/** Up to so many cells a table is drawn whole, each as high as its words. */
+/** Tables with more cells render only the rows in view, at a fixed row height. */
 const WHOLE_MAX_CELLS = 1200
-/** Columns that are drawn. */
+/** Maximum number of rendered columns. */
 const MAX_COLUMNS = 100
 const WIDEST_CHARS = 32
 const NARROWEST_CHARS = 4
-/** A wider first column leaves too little room for the others: it goes out of view as they do. */
+/** A wider first column is not sticky, because it would leave too little room for the others. */
 const LABEL_CHARS = 28
 
 type Rows = readonly (readonly string[])[]
 
-/** A table as it is drawn. */
 export type TableShape = {
-  /** Its first row, where that names the columns. */
+  /** The first row, if it holds column names. */
   readonly head: readonly string[] | null
   readonly rows: Rows
-  /** Which columns are set flush right. */
+  /** Which columns are right-aligned. */
   readonly figures: readonly boolean[]
-  /** Widths of the columns, in characters. */
+  /** Column widths in characters. */
   readonly widths: readonly number[]
-  /** Whether its first column names the rows: it stays in view then. */
+  /** Whether the first column holds row labels. It is sticky then. */
   readonly hasLabels: boolean
-  /** Too many cells to be drawn at once. */
+  /** Whether the table has too many cells to render at once. */
   readonly isLong: boolean
-  /** Columns that are left out. */
+  /** The number of columns that are left out. */
   readonly moreColumns: number
-  /** From which side its columns are read: most of its letters tell. */
+  /** Right-to-left if most letters of the table are. */
   readonly dir: 'ltr' | 'rtl'
 }
 
@@ -43,7 +42,7 @@ const dirOf = (rows: Rows): 'ltr' | 'rtl' => {
 
 const YEAR = /^(?:19|20)\d\d$/
 
-/** Names of the columns, or years, over each but the first, which may have none. */
+/** A header row holds only names or years. Only its first cell may be empty. */
 const isHead = (first: readonly string[], width: number): boolean =>
   first.length === width &&
   first.every((cell, column) => {
@@ -51,7 +50,6 @@ const isHead = (first: readonly string[], width: number): boolean =>
     return name === '' ? column === 0 && width > 1 : YEAR.test(name) || readFigure(name) === null
   })
 
-/** What a table is drawn as. */
 export const shapeOf = (all: Rows): TableShape => {
   const most = all.reduce((width, row) => Math.max(width, row.length), 0)
   const width = Math.min(most, MAX_COLUMNS)
@@ -79,13 +77,13 @@ export const shapeOf = (all: Rows): TableShape => {
   }
 }
 
-/** Rows of a window over a long table, from `first` to before `end`. */
+/** Visible rows of a long table: from `first` up to, but not including, `end`. */
 export type RowWindow = { readonly first: number; readonly end: number }
 
-/** Rows above and below what is seen. */
+/** Rows rendered above and below the visible ones. */
 const AROUND_ROWS = 12
 
-/** The rows that are drawn where a box of this height is scrolled so far; all in px. */
+/** Returns the rows to render at a scroll position. `top`, `height` and `rowHeight` are in px. */
 export const rowsAt = (
   top: number,
   height: number,

@@ -7,15 +7,15 @@ import type { DocumentDesk } from '#src/services/documents/document-desk.ts'
 import type { TableSheet } from '#src/services/documents/table-sheets.ts'
 import { useAppContext, useSend } from '../../kit/hooks/app.tsx'
 
-/** Something that is done at a press: one at a time, however often it is pressed. */
+/** An action of the document panel. While it runs, further presses are ignored. */
 export type DocumentAct = {
   readonly isBusy: boolean
-  /** Why the last one failed, as text. */
+  /** The error text of the last run. */
   readonly error: string | null
   readonly act: () => void
 }
 
-/** Does `run` with the desk at a press, and `then` with what came of it while this still stands. */
+/** Runs `run` with the lazy-loaded desk. Calls `then` only while the component is mounted. */
 const useAct = <T>(
   failed: string,
   run: (desk: DocumentDesk) => Promise<Result<T, AppError>>,
@@ -24,7 +24,7 @@ const useAct = <T>(
   const { documentDesk } = useAppContext()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  /** A second press comes before the first is drawn. */
+  /** A ref, because a second press can come before React renders `isBusy`. */
   const under = useRef(false)
   const isHere = useRef(true)
   useEffect(() => {
@@ -50,14 +50,13 @@ const useAct = <T>(
           end(done.ok ? null : errorToMessage(done.error))
           if (done.ok && isHere.current) then(done.value)
         },
-        // Its code did not load.
+        // The code chunk did not load.
         () => end(failed),
       )
   }
   return { isBusy, error, act }
 }
 
-/** Downloads the file of a document. */
 export const useDownload = (documentId: string, name: string, failed: string): DocumentAct =>
   useAct(
     failed,
@@ -65,13 +64,13 @@ export const useDownload = (documentId: string, name: string, failed: string): D
     () => {},
   )
 
-/** Where the spreadsheet of a table is, and what is to be said of it there: that it is not whole. */
+/** The path of a table's spreadsheet, and a warning if the table was cut. */
 export const openedSheet = ({ spreadsheet, isCut }: TableSheet) => ({
   path: `/app/spreadsheet/${spreadsheet.id}`,
   told: isCut ? DOCUMENT_PANEL.cutSheet : null,
 })
 
-/** Makes a spreadsheet of a table and goes there. */
+/** Creates a spreadsheet from a table and opens it. */
 export const useTableSheet = (documentId: string, table: number, failed: string): DocumentAct => {
   const router = useRouter({ warn: false })
   const send = useSend()

@@ -6,20 +6,20 @@ import { keepPages } from './kept-pages.ts'
 import { useAppContext } from '../../kit/hooks/app.tsx'
 import { noteNoPages } from './use-opens-documents.ts'
 
-/** What the panel knows of the page that the address names; both null while it is fetched. */
+/** The page that the URL names. Both `page` and `none` are null while it loads. */
 export type PageLook = {
   readonly page: DocumentPage | null
   readonly none: NoPage | null
-  /** How many pages the document has; null until one of them is here. */
+  /** The number of pages. Null until one page has loaded. */
   readonly count: number | null
   readonly again: () => void
 }
 
-/** Of which asking it came. */
+/** `asking` identifies the request that failed. */
 type Failed = { readonly asking: string; readonly none: NoPage }
 
 const later = (task: () => void): (() => void) => {
-  // Safari has no requestIdleCallback yet.
+  // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(task, 1)
     return () => clearTimeout(timer)
@@ -29,8 +29,8 @@ const later = (task: () => void): (() => void) => {
 }
 
 /**
- * The page at a place, fetched once while the panel is open, and the next one ahead of it. What
- * could not be had is asked for again by `again`, or once `state` of the document is another.
+ * Fetches a page once while the panel is open, and prefetches the next one. A failed page is fetched
+ * again by `again`, or when `state` of the document changes.
  */
 export const useDocumentPage = (place: DocumentPlace, state: string): PageLook => {
   const { documentDesk } = useAppContext()
@@ -56,7 +56,7 @@ export const useDocumentPage = (place: DocumentPlace, state: string): PageLook =
     }
     pages.bring({ documentId, page: number }, signal).then(
       (found) => (found.ok ? told(null, found.value) : told(found.error, null)),
-      // Its code did not load.
+      // The code chunk did not load.
       () => told({ why: 'lost' }, null),
     )
     return () => leaving.abort()
@@ -66,7 +66,7 @@ export const useDocumentPage = (place: DocumentPlace, state: string): PageLook =
     if (!isHere || count === null || number >= count) return
     const leaving = new AbortController()
     const stop = later(() => {
-      // What does not come ahead comes when it is asked for.
+      // A failed prefetch is ignored, because the page is fetched when it is opened.
       pages.bring({ documentId, page: number + 1 }, leaving.signal).catch(() => {})
     })
     return () => {

@@ -4,27 +4,27 @@ import { documentHash, readDocumentHash, type DocumentPlace } from '#contract/do
 import { useConfig } from '../../kit/hooks/app.tsx'
 import { statementAt } from '../conversation/statement.ts'
 
-/** The place of a document that the address names, and the ways to another one. */
+/** The document place that the URL names, and the actions that change it. */
 export type DocumentPanel = {
   readonly place: DocumentPlace | null
-  /** The statement whose citation was pressed; empty for every other way here. */
+  /** The statement whose citation was clicked. Empty if the panel was opened another way. */
   readonly statement: string
-  /** Shows another place instead: Back does not come through this one again. */
+  /** Replaces the history entry, so Back skips the current place. */
   readonly show: (place: DocumentPlace) => void
   readonly close: () => void
-  /** What gets the focus once it closes: what opened it, while that is there. */
+  /** The element that gets the focus on close: the clicked link, or the composer if the link is gone. */
   readonly returnTo: RefObject<HTMLElement | null>
-  /** For what stands beside the conversation: it takes the focus where a link was pressed. */
+  /** Ref of the side panel. The panel takes the focus only if a link opened it. */
   readonly take: RefCallback<HTMLElement>
 }
 
-/** The link that leads to a place and has the focus: it was pressed. */
+/** A link to `hash` that has the focus was just clicked. */
 const pressed = (hash: string): HTMLElement | null => {
   const { activeElement: at } = document
   return at instanceof HTMLAnchorElement && at.hash === hash ? at : null
 }
 
-/** The link into a page of its own fragment that a click follows here, in no other tab or window. */
+/** Returns the clicked link if it points to a fragment and opens in this tab. */
 const plainly = (click: MouseEvent): HTMLAnchorElement | null => {
   const { button, metaKey, ctrlKey, shiftKey, altKey, target } = click
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
@@ -36,17 +36,17 @@ const COMPOSER = '[data-composer] textarea'
 type Seen = {
   readonly hash: string | null
   readonly from: HTMLElement | null
-  /** The hash that `from` led to. */
+  /** The hash of the link `from`. */
   readonly led: string
-  /** What it stood behind. */
+  /** The statement that the link `from` cites. */
   readonly said: string
-  /** The entry of the history before this one is the same page without a document. */
+  /** Whether the previous history entry is the same page without a document. */
   readonly isNext: boolean
 }
 
 const unseen: Seen = { hash: null, from: null, led: '', said: '', isNext: false }
 
-/** What there is to know of a fragment that stands in the address now. */
+/** Remembers which link opened the current fragment. */
 const look = (seen: Seen, hash: string | null, isOwn: boolean): Seen => {
   if (hash === null || isOwn) return { ...seen, hash }
   const from = pressed(hash)
@@ -54,7 +54,7 @@ const look = (seen: Seen, hash: string | null, isOwn: boolean): Seen => {
   return { hash, from, led: hash, said: statementAt(from), isNext: seen.hash === null }
 }
 
-/** Reads the fragment of the address, which owns what is shown. */
+/** The fragment of the URL is the only source of the open document. */
 export const useDocumentPanel = (): DocumentPanel => {
   const router = useRouter()
   const { flags } = useConfig()
@@ -79,7 +79,7 @@ export const useDocumentPanel = (): DocumentPanel => {
       const link = plainly(click)
       const next = link && readDocumentHash(link.hash)
       if (!link || !next) return
-      // Nobody else takes it: another place instead of this one, so that what closes leads out.
+      // Replaces the history entry instead of following the link, so one Back closes the panel.
       click.preventDefault()
       click.stopPropagation()
       const to = documentHash(next)
@@ -101,7 +101,7 @@ export const useDocumentPanel = (): DocumentPanel => {
     () => ({
       get current() {
         if (from?.isConnected) return from
-        // Drawn anew meanwhile, the link is another element.
+        // React may have rendered the link again as a new element.
         const again = led && document.querySelector<HTMLElement>(`a[href="${led}"]`)
         return again || document.querySelector<HTMLElement>(COMPOSER)
       },
@@ -125,8 +125,8 @@ export const useDocumentPanel = (): DocumentPanel => {
 }
 
 /**
- * Takes the focus from the link that was pressed; gives it back where the document is closed with the focus in it.
- * Where the window has become narrow the dialog takes it.
+ * Moves the focus from the clicked link into the panel. Returns it if the panel closes with the focus
+ * inside. On a narrow window the dialog does this instead.
  */
 const takeFocus =
   (returnTo: RefObject<HTMLElement | null>): RefCallback<HTMLElement> =>
@@ -139,17 +139,15 @@ const takeFocus =
     }
   }
 
-/** What stands above a marked place, as a part of what is seen. */
+/** The share of the visible height that stays above a marked place. */
 const ABOVE = 1 / 3
 
-/**
- * Whenever `key` changes, scrolls to what is marked, else to the top. The focus stays where it is.
- */
+/** Scrolls to the first mark when `key` changes, or to the top if there is none. Does not move the focus. */
 export const useStartOf = (box: RefObject<HTMLElement | null>, key: string): void => {
   useEffect(() => {
     const { current: seen } = box
     if (!seen) return
-    // Of a long table a row that is far down is not drawn yet: it scrolls by itself then.
+    // A cited row far down in a long table is not rendered yet. `useShownRow` scrolls to it.
     const mark = seen.querySelector('mark') ?? seen.querySelector('[data-cited]')
     const from = seen.getBoundingClientRect().top + seen.clientHeight * ABOVE
     const top = mark ? seen.scrollTop + mark.getBoundingClientRect().top - from : 0

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type RefCallback } from 'react'
 import { useAppContext } from '../../kit/hooks/app.tsx'
 
-/** For an image: shows these bytes, under an address of the browser's own for as long as it stands. */
+/** Ref that shows `blob` in an image. Revokes the object URL when the image unmounts. */
 export const useShown = (blob: Blob): RefCallback<HTMLImageElement> =>
   useCallback(
     (image) => {
@@ -13,13 +13,13 @@ export const useShown = (blob: Blob): RefCallback<HTMLImageElement> =>
     [blob],
   )
 
-/** A file of the composer, where it is held here. */
+/** A file of the composer, while the browser holds it. */
 export const useLocalFile = (localId: string): Blob | null =>
   useAppContext().documentFiles.of(localId) ?? null
 
 /**
- * A document's small picture, or its file; null while it comes, and where there is none. Of null nothing is
- * asked for.
+ * A document's thumbnail or file. Null while it loads, or if there is none. With `documentId` null
+ * nothing is fetched.
  */
 export const useStoredPicture = (
   of: 'file' | 'thumbnail',
@@ -36,7 +36,7 @@ export const useStoredPicture = (
         (found) => {
           if (!leaving.signal.aborted) setBlob(found.ok ? found.value : null)
         },
-        // Its code did not load: the sign of the kind stays.
+        // The code chunk did not load, so the file-type icon stays.
         () => {},
       )
     return () => leaving.abort()

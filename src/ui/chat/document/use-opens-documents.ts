@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { useHasDocuments } from '../../kit/hooks/app.tsx'
 
-/** Of the one backend of this page: its call for them has answered that there is none. */
+/** Module state: true once the backend has answered that it has no endpoint for pages. */
 let isUnknown = false
 let hearers: readonly (() => void)[] = []
 
-/** The backend has no call for the pages of documents: from now on nothing leads to one. */
+/** Reports that the backend has no endpoint for pages. All links to documents then disappear. */
 export const noteNoPages = (): void => {
   isUnknown = true
   for (const hear of hearers) hear()
@@ -19,7 +19,7 @@ const subscribe = (hear: () => void): (() => void) => {
 }
 const read = (): boolean => !isUnknown
 
-/** Whether documents can be opened at a page, as far as is known: not where they are off. */
+/** Whether the user can open documents. False if they are switched off or the backend lacks them. */
 export const useOpensDocuments = (): boolean => {
   const hasPages = useSyncExternalStore(subscribe, read, read)
   return useHasDocuments() && hasPages

@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { rowsAt, type RowWindow } from './table-shape.ts'
 
-/** Rows that are drawn before the box is measured. */
+/** Rows rendered before the box is measured. */
 const FIRST_ROWS = 40
 
-/** The rows of a long table that are in view in `box`, which scrolls; of rows of one height, in px. */
+/** The visible rows of a long table in the scroll box `box`. All rows are `rowHeight` px high. */
 export const useRowWindow = (
   box: RefObject<HTMLElement | null>,
   rowHeight: number,
@@ -30,7 +30,7 @@ export const useRowWindow = (
   return { first: seen.first, end: Math.min(count, seen.end) }
 }
 
-/** Scrolls a long table so that a cited row, counted from its first, stands in the middle of its box. */
+/** Scrolls a long table so that the cited row is in the middle of its box. */
 export const useShownRow = (
   box: RefObject<HTMLElement | null>,
   rowHeight: number,
