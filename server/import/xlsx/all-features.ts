@@ -1,5 +1,6 @@
+import { format } from 'numfmt'
 import { styleOf, type CellStyle, type SheetData } from '#contract/workbook/workbook.ts'
-import { displayText } from '../../sheets/display.ts'
+import { createDisplay } from '#contract/workbook/display-text.ts'
 import type { Zip } from '../zip.ts'
 import type { ConditionLooks } from './styles/conditions.ts'
 import { DAYS_1904 } from '#contract/figures/serial.ts'
@@ -10,6 +11,8 @@ import { pictureShelf } from './pictures.ts'
 import { withReach } from './reach.ts'
 import { readFeatures, type SheetExtras, type SheetFeatures } from './sheet-features.ts'
 import type { WorkbookPart } from './workbook-part.ts'
+
+const { displayText } = createDisplay(format)
 
 /** Placeholder id. The import assigns the real one. */
 export const WORKBOOK_ID = 'workbook'

@@ -1,6 +1,6 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 import { isFileError } from '#server/files/file-errors.ts'
-import { callsRefused } from '#server/import/xlsx/refused-functions.ts'
+import { callsRefused } from './refused-functions.ts'
 import type { CellState, SheetData } from '#contract/workbook/workbook.ts'
 import { unescapeText, type Attributes, type XmlReader } from '../xml.ts'
 import { cellOf, isPlace, rangeOf, type Range } from './address.ts'
