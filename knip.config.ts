@@ -18,7 +18,10 @@ const config: KnipConfig = {
     'tests/support/{server/no-line,documents/recognise-alone}.ts',
     'e2e/support/{cheap-passwords,steady-clock}.ts',
   ],
-  project: ['{contract,src,server,tests,e2e,bench,scripts}/**/*.{ts,tsx,mts,mjs}', '*.{ts,mjs}'],
+  project: [
+    '{contract,packages,src,server,tests,e2e,bench,scripts}/**/*.{ts,tsx,mts,mjs}',
+    '*.{ts,mjs}',
+  ],
   // Two limits may share a number, but each has its own name.
   exclude: ['duplicates'],
   ignoreDependencies: [

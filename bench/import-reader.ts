@@ -2,7 +2,7 @@
 // ours FILE`.
 import { readFileSync } from 'node:fs'
 import { readXlsx as readByHucre } from 'hucre/xlsx'
-import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
+import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { elapsed } from './support/figure.ts'
 import { memoryOf } from './support/memory.ts'
 

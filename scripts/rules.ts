@@ -23,7 +23,7 @@ const tested = [...readAll('tests', /\.test\.tsx?$/), ...readAll('e2e', /\.spec\
   testedIds,
 )
 const groups = new Set(rules.map((rule) => rule.group))
-const cited = ['contract', 'src', 'server'].flatMap((folder) =>
+const cited = ['contract', 'packages', 'src', 'server'].flatMap((folder) =>
   readAll(folder, /\.tsx?$/).flatMap((text) => citedIds(text, groups)),
 )
 

@@ -1,4 +1,4 @@
-import { callsRefused } from '#server/import/xlsx/refused-functions.ts'
+import { callsRefused } from '#packages/univer-xlsx/read/cells/refused-functions.ts'
 import type { Area } from '#contract/workbook/structure/areas.ts'
 import { formulaParts } from '#contract/workbook/structure/references.ts'
 import type { Difference } from './compare.ts'

@@ -1,6 +1,6 @@
 import { cellName } from '#contract/workbook/cells.ts'
 import { valueOf } from '#contract/workbook/display-text.ts'
-import { callsRefused } from '#server/import/xlsx/refused-functions.ts'
+import { callsRefused } from '#packages/univer-xlsx/read/cells/refused-functions.ts'
 import type { CellState, CellValue, WorkbookData } from '#contract/workbook/workbook.ts'
 import { readFile } from '#server/import/read-file.ts'
 import type { WorkbookEngine } from '#server/sheets/engine/port.ts'

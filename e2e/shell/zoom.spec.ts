@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
+import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { xlsxFile } from '#tests/support/transfer/xlsx-file.ts'
 import { isFull } from '../support/full.ts'
 import { gridReady } from '../support/sheet.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
+import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import {
   cellsSaid,
   hasLibreOffice,

@@ -6,7 +6,7 @@ import { fitWidths } from './fit-widths.ts'
 import { pendingIn, withFilled } from './prepare.ts'
 import { ExportQuestion, type ExportSaid } from './protocol.ts'
 import { csvOf, csvSheet, TooWide } from './write-csv.ts'
-import { writeXlsx } from './xlsx/write-xlsx.ts'
+import { writeXlsx } from '#packages/univer-xlsx/write/write-xlsx.ts'
 
 const say = (said: ExportSaid): Promise<void> => sayAny(said)
 

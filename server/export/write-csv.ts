@@ -9,9 +9,9 @@ import {
   type WorkbookData,
 } from '#contract/workbook/workbook.ts'
 import { csvField, csvValue } from './csv-value.ts'
-import { createStyleBook } from './xlsx/style-book.ts'
-import { sheetLooks, type SheetLooks } from './xlsx/looks.ts'
-import { cellText } from './xlsx/rich-text.ts'
+import { createStyleBook } from '#packages/univer-xlsx/write/styles/style-book.ts'
+import { sheetLooks, type SheetLooks } from '#packages/univer-xlsx/write/styles/looks.ts'
+import { cellText } from '#packages/univer-xlsx/write/rich-text.ts'
 
 const BYTE_ORDER_MARK = '\u{feff}'
 const LINE_END = '\r\n'

@@ -10,7 +10,7 @@ import { serializeWorkbook } from '../sheets/serialize-workbook.ts'
 import type { CalculatedCell } from '../sheets/engine/protocol.ts'
 import { ImportQuestion, type ImportSaid, type Refusal, type Written } from './protocol.ts'
 import { readFile } from './read-file.ts'
-import type { Imported } from './xlsx/read-xlsx.ts'
+import type { Imported } from '#packages/univer-xlsx/read/read-xlsx.ts'
 
 const say = (said: ImportSaid): Promise<void> => sayAny(said)
 

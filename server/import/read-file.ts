@@ -2,10 +2,10 @@ import type { ImportChoices } from '#contract/transfer/import.ts'
 import { err, type Result } from '#contract/api/result.ts'
 import { isText } from './delimited/encoding.ts'
 import { readDelimited } from './delimited/read-delimited.ts'
-import type { ImportFailure } from './failure.ts'
+import type { ImportFailure } from '#packages/univer-xlsx/read/failure.ts'
 import { isPage } from './page.ts'
 import { readXls } from './xls/read-xls.ts'
-import { readXlsx, type Imported } from './xlsx/read-xlsx.ts'
+import { readXlsx, type Imported } from '#packages/univer-xlsx/read/read-xlsx.ts'
 
 type ImportFile = {
   readonly name: string

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const FOLDERS = ['contract', 'src', 'server', 'scripts', 'tests', 'e2e', 'bench']
+const FOLDERS = ['contract', 'packages', 'src', 'server', 'scripts', 'tests', 'e2e', 'bench']
 const GENERATED = 'routeTree.gen.ts'
 
 const files = FOLDERS.flatMap((folder) =>
@@ -16,7 +16,7 @@ const files = FOLDERS.flatMap((folder) =>
 )
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-const CODE = /^(contract|src|server)\//
+const CODE = /^(contract|packages|src|server)\//
 const code = files.filter((file) => CODE.test(file) && !file.startsWith('src/routes/'))
 
 /** The top folder and the room of a file. `src/services/chat/renames.ts` is in `src/services/chat`. */

@@ -10,7 +10,7 @@ const rows = [...text.matchAll(/^\| (.+) \| (.+) \| `([^`]+)` \|$/gm)].map(
   ([, term = '', meaning = '', code = '']) => ({ term, meaning, code }),
 )
 
-const paths = ['contract', 'src', 'server'].flatMap((folder) =>
+const paths = ['contract', 'packages', 'src', 'server'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name)),

@@ -11,7 +11,7 @@ const HOMES = ['api/friendly.ts', 'api/messages.ts', 'documents/upload-messages.
   join(root, 'contract', name),
 )
 
-const sources = ['contract', 'src', 'server'].flatMap((folder) =>
+const sources = ['contract', 'packages', 'src', 'server'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name)),

@@ -1,5 +1,5 @@
-import { readPart, relationshipsOf } from '../../import/xlsx/package-parts.ts'
-import type { Zip } from '../../import/zip.ts'
+import { readPart, relationshipsOf } from '#packages/univer-xlsx/read/parts/package-parts.ts'
+import type { Zip } from '#packages/univer-xlsx/read/parts/zip.ts'
 import type { Block } from './contents.ts'
 
 /** Text that an element of a header or footer adds at its start and end tag. */

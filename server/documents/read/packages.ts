@@ -1,4 +1,4 @@
-import { openZip, type Zip } from '../../import/zip.ts'
+import { openZip, type Zip } from '#packages/univer-xlsx/read/parts/zip.ts'
 import { UnreadableDocument } from './unreadable.ts'
 
 /** Limit for the bytes before the first element of a part. */

@@ -6,7 +6,7 @@ import {
 } from '#contract/limits/reading.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { UploadExtension } from '#contract/documents/uploads.ts'
-import { UnreadableFile } from '../../import/failure.ts'
+import { UnreadableFile } from '#packages/univer-xlsx/read/failure.ts'
 import { contentsOf, type Found, type ReadDocument } from './contents.ts'
 import { checkKind } from './kind.ts'
 import type { Pictures } from './pdf/pictures.ts'

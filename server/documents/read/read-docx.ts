@@ -1,6 +1,6 @@
 import mammoth from 'mammoth'
 import { READING_WORD_MAX_DEPTH, READING_WORD_MAX_TAGS } from '#contract/limits/reading.ts'
-import type { Zip } from '../../import/zip.ts'
+import type { Zip } from '#packages/univer-xlsx/read/parts/zip.ts'
 import { paged, type Block, type Found } from './contents.ts'
 import { packageEdges } from './edges.ts'
 import { withMergedCells } from './merged-cells.ts'

@@ -9,7 +9,7 @@ import {
 import { openText } from '../../import/delimited/open-text.ts'
 import { eachRow } from '../../import/delimited/rows.ts'
 import { readXls } from '../../import/xls/read-xls.ts'
-import { readXlsx } from '../../import/xlsx/read-xlsx.ts'
+import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { displayText } from '../../sheets/display.ts'
 import type { Found } from './contents.ts'
 import { isOle } from './kind.ts'

@@ -1,5 +1,5 @@
 import type { ReadFailure } from '../reader.ts'
-import type { ImportFailure } from '../../import/failure.ts'
+import type { ImportFailure } from '#packages/univer-xlsx/read/failure.ts'
 
 /** Thrown inside document readers. Only `read-bytes.ts` catches it and returns a failure value. */
 export class UnreadableDocument extends Error {

@@ -1,13 +1,13 @@
 import { isDateFormat } from 'numfmt'
 import type { CellObject, DenseWorkSheet } from '@e965/xlsx'
 import type { CellState, CellStyle } from '#contract/workbook/workbook.ts'
-import { cellOf, rangeOf, type Range } from '../xlsx/address.ts'
-import type { Room } from '../room.ts'
+import { cellOf, rangeOf, type Range } from '#packages/univer-xlsx/format/address.ts'
+import type { Room } from '#packages/univer-xlsx/read/room.ts'
 import { DAYS_1904 } from '#contract/figures/serial.ts'
-import { markFilled } from '../xlsx/filled-cells.ts'
+import { markFilled } from '#packages/univer-xlsx/read/cells/filled-cells.ts'
 import type { IsMany } from '#contract/formulas/implicit-intersection/legacy.ts'
-import { legacyFormula, typedFormula } from '../xlsx/formula-text.ts'
-import { keptFormat } from '../xlsx/styles/number-formats.ts'
+import { legacyFormula, typedFormula } from '#packages/univer-xlsx/read/cells/formula-text.ts'
+import { keptFormat } from '#packages/univer-xlsx/read/styles/number-formats.ts'
 import { withQuotedSheets } from './sheet-names.ts'
 
 export type Rows = { [row: string]: { [column: string]: CellState } }

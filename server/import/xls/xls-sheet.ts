@@ -1,10 +1,10 @@
 import type { CellObject, ColInfo, DenseWorkSheet, Range, RowInfo } from '@e965/xlsx'
 import { cellName } from '#contract/workbook/cells.ts'
 import type { SheetData } from '#contract/workbook/workbook.ts'
-import { columnPx, rowPx, type Size } from '../xlsx/layout.ts'
-import { noteAt, type Notes } from '../xlsx/notes.ts'
-import type { Relationship } from '../xlsx/package-parts.ts'
-import type { XmlNode } from '../xlsx/xml-tree.ts'
+import { columnPx, rowPx, type Size } from '#packages/univer-xlsx/read/layout.ts'
+import { noteAt, type Notes } from '#packages/univer-xlsx/read/notes.ts'
+import type { Relationship } from '#packages/univer-xlsx/read/parts/package-parts.ts'
+import type { XmlNode } from '#packages/univer-xlsx/read/parts/xml-tree.ts'
 import type { Rows } from './xls-cells.ts'
 
 /** Minimum empty rows and columns after the last cell. */

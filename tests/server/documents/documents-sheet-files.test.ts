@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cellAt, sheetsOf } from '#contract/workbook/workbook.ts'
-import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
+import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { says } from '#tests/support/models/agents.ts'
 import { signUp } from '#tests/support/server/caller.ts'
 import { documentFile } from '#tests/support/documents/document-files.ts'

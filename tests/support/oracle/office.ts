@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
+import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { exported } from '#tests/support/transfer/export-world.ts'
 import { officeArguments } from '#tests/support/transfer/libreoffice.ts'
 import { CALLS_SHEET_NAME, callBook } from './calls.ts'

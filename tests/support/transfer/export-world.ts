@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import yauzl from 'yauzl'
 import type { CellState, CellStyle, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { sheetsOf, styleOf } from '#contract/workbook/workbook.ts'
-import { writeXlsx } from '#server/export/xlsx/write-xlsx.ts'
-import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
+import { writeXlsx } from '#packages/univer-xlsx/write/write-xlsx.ts'
+import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
 

@@ -1,5 +1,5 @@
 import { SSF } from '@e965/xlsx'
-import { INDEXED } from '#server/import/xlsx/styles/colours.ts'
+import { INDEXED } from '#packages/univer-xlsx/read/styles/colours.ts'
 import { all, one, type Element, type FileParts } from './file-parts.ts'
 
 /** Look of a cell with each property as a word. '' if the file does not set it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { shiftFormula } from '#contract/formulas/shift-formula.ts'
 import { sheetsOf, type CellState, type WorkbookData } from '#contract/workbook/workbook.ts'
-import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
+import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 
 /** LibreOffice arguments for a conversion to .xlsx with a separate profile. */
 export const officeArguments = (

@@ -1,6 +1,6 @@
-import { isFileError } from '#server/files/file-errors.ts'
+import { isFileError } from '#packages/univer-xlsx/format/file-errors.ts'
 import { meets } from '#contract/workbook/extents.ts'
-import { cellOf, rangeOf, type Range } from '#server/import/xlsx/address.ts'
+import { cellOf, rangeOf, type Range } from '#packages/univer-xlsx/format/address.ts'
 import { all, every, first, repeated, type Node } from './strict-tree.ts'
 
 /**

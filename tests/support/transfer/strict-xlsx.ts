@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { cellName } from '#contract/workbook/cells.ts'
-import { rangeOf } from '#server/import/xlsx/address.ts'
+import { rangeOf } from '#packages/univer-xlsx/format/address.ts'
 import { meets } from '#contract/workbook/extents.ts'
 import { partsOf } from './export-world.ts'
 import { shapeFaults } from './strict-order.ts'

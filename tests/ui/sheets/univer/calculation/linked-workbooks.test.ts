@@ -1,6 +1,6 @@
 import type { IWorkbookData } from '@univerjs/core'
 import { expect, it } from 'vitest'
-import { readXlsx } from '#server/import/xlsx/read-xlsx.ts'
+import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { NO_DIRT } from '#src/ui/sheets/univer/calculation/calculation-dirt.ts'
 import { dirtAt, engineWorld } from '#tests/support/formulas/engine-world.ts'
 import { LINKED_FORMULAS, linkedFile } from '#tests/support/formulas/linked-file.ts'

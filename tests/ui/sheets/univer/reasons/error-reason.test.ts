@@ -6,7 +6,7 @@ import {
 } from '#src/ui/sheets/univer/reasons/error-reason.ts'
 import { cellName, parseRange } from '#contract/workbook/cells.ts'
 import { hasLinkedSheet, LINKED_RESOURCE } from '#contract/formulas/linked-workbooks.ts'
-import { REFUSED_FUNCTIONS } from '#server/import/xlsx/refused-functions.ts'
+import { REFUSED_FUNCTIONS } from '#packages/univer-xlsx/read/cells/refused-functions.ts'
 import { refusalOf } from '#src/ui/sheets/univer/reasons/refusal-reasons.ts'
 
 type Cells = Readonly<Record<string, readonly [value: unknown, formula?: string]>>

@@ -1,0 +1,37 @@
+import type { LeftOutKind } from '#contract/transfer/import.ts'
+import type { IsMany } from '#contract/formulas/implicit-intersection/legacy.ts'
+import type { Room } from '../room.ts'
+import type { Palette } from '../styles/colours.ts'
+import type { Size } from '../layout.ts'
+import type { LookBook } from '../styles/look-book.ts'
+import type { SheetText } from './strings.ts'
+
+/** Shared input for reading the cells of all worksheets. */
+export type CellContext = {
+  readonly strings: readonly SheetText[]
+  readonly palette: Palette
+  /** Default style of a worksheet, if the file's plain style can serve as one. */
+  readonly base: LookBook['base']
+  /** Style id for a style number. Null for the plain style. */
+  readonly styleId: LookBook['styleId']
+  readonly cellStyleId: LookBook['cellStyleId']
+  readonly isQuoted: (look: string | undefined) => boolean
+  /** Whether a cell's metadata index (`cm`) marks a dynamic array formula. */
+  readonly isDynamic: (mark: string | undefined) => boolean
+  /** Whether a name may refer to more than one cell. Null if the workbook has no names. */
+  readonly isManyName: IsMany | null
+  /** Whether the workbook uses the 1904 date system. */
+  readonly is1904: boolean
+  /** Offset to add to numbers of a style: dates of a 1904 workbook need one. */
+  readonly shift: (look: string | undefined) => number
+  /** Called once per unsupported item. */
+  readonly leftOut: (what: LeftOutKind) => void
+  /** The JSON budget shared by all cells. */
+  readonly room: Room
+}
+
+/** Row and column sizes read so far. */
+export type Lines = {
+  readonly rows: { readonly [row: number]: Size }
+  readonly columns: { readonly [column: number]: Size }
+}

@@ -1,0 +1,90 @@
+import { cellAt, type SheetData } from '#contract/workbook/workbook.ts'
+import { EMPTY_CELL } from '../format/table-filter.ts'
+import { numberOf } from './parts/xml.ts'
+import type { Range } from '../format/address.ts'
+import { hiddenIn, isOfValues, shownAgain, type Shown } from './filter.ts'
+import type { Table } from './table.ts'
+import { allWithin, childOf, type XmlNode } from './parts/xml-tree.ts'
+
+const columnAt = ({ attributes }: XmlNode): number => numberOf(attributes['colId']) ?? 0
+
+/** Filtered columns of a table. */
+const filteredColumns = (node: XmlNode, count: number): readonly XmlNode[] => {
+  const filter = childOf(node, 'autoFilter')
+  const columns = filter === undefined ? [] : allWithin(filter, 'filterColumn')
+  return columns.filter((each) => each.children.length > 0 && columnAt(each) < count)
+}
+
+/** Data rows of a table. `startRow` is the row before them, as in a filter range. */
+const rowsOf = ({ range, options }: Table): Range => ({
+  ...range,
+  startRow: range.startRow - Number(!options.showHeader),
+  endRow: range.endRow - Number(options.showFooter),
+})
+
+/**
+ * Visible values of a column, as text and number, because the editor compares unformatted numbers
+ * directly.
+ */
+const valuesIn = (
+  sheet: SheetData,
+  rows: Range,
+  column: number,
+  hidden: ReadonlySet<number>,
+  shown: Shown,
+): readonly (string | number)[] => {
+  const values = new Set<string | number>()
+  let filled = 0
+  for (const key of Object.keys(sheet.cellData ?? {})) {
+    const row = Number(key)
+    if (row <= rows.startRow || row > rows.endRow || hidden.has(row)) continue
+    const cell = cellAt(sheet, row, column)
+    const text = shown(cell)
+    if (text === '') continue
+    filled += 1
+    values.add(text)
+    if (typeof cell?.v === 'number') values.add(cell.v)
+  }
+  const inView = rows.endRow - rows.startRow - hidden.size
+  return filled < inView ? [...values, EMPTY_CELL, ''] : [...values]
+}
+
+type Filtered = {
+  readonly sheet: SheetData
+  readonly table: Table
+  readonly hidden: readonly number[]
+  /** Whether criteria other than values were converted. */
+  readonly isChanged: boolean
+}
+
+/**
+ * Converts the filter of a table to the values that it shows.
+ * Unhides its rows in the sheet, because the editor hides them itself.
+ */
+export const withTableFilter = (
+  sheet: SheetData,
+  table: Table,
+  node: XmlNode,
+  shown: Shown,
+): Filtered => {
+  const filtered = filteredColumns(node, table.columns.length)
+  if (filtered.length === 0) return { sheet, table, hidden: [], isChanged: false }
+  const columns = filtered.map(columnAt)
+  const rows = rowsOf(table)
+  const hidden = hiddenIn(sheet, rows)
+  const away = new Set(hidden)
+  const criteria = table.columns.map((_column, at) =>
+    columns.includes(at)
+      ? {
+          filterType: 'manual' as const,
+          values: valuesIn(sheet, rows, rows.startColumn + at, away, shown),
+        }
+      : null,
+  )
+  return {
+    sheet: shownAgain(sheet, hidden),
+    table: { ...table, filters: { tableColumnFilterList: criteria } },
+    hidden,
+    isChanged: !filtered.every(isOfValues),
+  }
+}

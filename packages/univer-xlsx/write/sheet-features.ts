@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { cellName } from '#contract/workbook/cells.ts'
+import { meets } from '#contract/workbook/extents.ts'
+import type { CellRow, SheetData } from '#contract/workbook/workbook.ts'
+import { conditionsOf, type Conditions } from './styles/conditions.ts'
+import { filterOf, type FileFilter } from './filter.ts'
+import { commentsXml, notesOf, shapesXml } from './notes.ts'
+import { createRelations, type Package, type Relations } from './parts/package.ts'
+import { drawingXml, picturesOf, type FilePicture } from './pictures.ts'
+import type { Resources } from './resources.ts'
+import type { StyleBook } from './styles/style-book.ts'
+import { tableHeads, tablesOf, tableXml, type FileTable } from './tables.ts'
+import { validationsXml } from './validations.ts'
+import { counted, element } from './parts/xml-text.ts'
+
+/** Features of a worksheet as XML for its part. */
+export type SheetFeatures = {
+  readonly filter: FileFilter | null
+  readonly tables: readonly FileTable[]
+  readonly conditions: Conditions
+  readonly validations: string
+  /** Elements that refer to other parts, in the order of the standard. */
+  readonly pointers: string
+  /** 0-based rows hidden by filters. */
+  readonly hiddenRows: ReadonlySet<number>
+  readonly heads: ReadonlyMap<string, string>
+  /** Adds cells for missing table headers in a row. */
+  readonly withHeads: (row: number, cells: CellRow) => CellRow
+}
+
+/** State shared by all sheets of a workbook. */
+export type FeatureBook = {
+  readonly resources: Resources
+  readonly book: StyleBook
+  readonly files: Package
+  readonly takenNames: Set<string>
+  readonly counts: { tables: number; drawings: number; notes: number }
+  readonly mediaOf: (picture: FilePicture) => string
+}
+
+/** Stores each distinct picture once. */
+export const mediaShelf = (files: Package) => {
+  const names = new Map<string, string>()
+  return ({ bytes, extension }: FilePicture): string => {
+    const key = createHash('sha256').update(bytes).digest('base64')
+    const known = names.get(key)
+    if (known !== undefined) return known
+    const name = `image${names.size + 1}.${extension}`
+    names.set(key, name)
+    files.addPlain(`xl/media/${name}`, bytes, `image/${extension}`)
+    return name
+  }
+}
+
+const drawing = (kept: unknown, relations: Relations, shared: FeatureBook): string => {
+  const pictures = picturesOf(kept)
+  if (pictures.length === 0) return ''
+  shared.counts.drawings += 1
+  const name = `drawing${shared.counts.drawings}.xml`
+  const own = createRelations()
+  const ids = new Map<string, string>()
+  const anchors = pictures.map((picture, at) => {
+    const media = shared.mediaOf(picture)
+    const id = ids.get(media) ?? own.add('image', `../media/${media}`)
+    ids.set(media, id)
+    return picture.anchor(id, at)
+  })
+  shared.files.add('drawing', `xl/drawings/${name}`, drawingXml(anchors))
+  shared.files.addPlain(`xl/drawings/_rels/${name}.rels`, own.xml())
+  return element('drawing', { 'r:id': relations.add('drawing', `../drawings/${name}`) })
+}
+
+const comments = (kept: unknown, relations: Relations, shared: FeatureBook): string => {
+  const notes = notesOf(kept)
+  if (notes.length === 0) return ''
+  shared.counts.notes += 1
+  const at = shared.counts.notes
+  shared.files.add('comments', `xl/comments${at}.xml`, commentsXml(notes))
+  shared.files.addPlain(`xl/drawings/vmlDrawing${at}.vml`, shapesXml(notes))
+  relations.add('comments', `../comments${at}.xml`)
+  const id = relations.add('vmlDrawing', `../drawings/vmlDrawing${at}.vml`)
+  return element('legacyDrawing', { 'r:id': id })
+}
+
+const tableParts = (
+  tables: readonly FileTable[],
+  filter: FileFilter | null,
+  relations: Relations,
+  shared: FeatureBook,
+): string => {
+  const parts = tables.map((table) => {
+    shared.counts.tables += 1
+    const name = `table${shared.counts.tables}.xml`
+    const hasFilter = filter === null || !meets(filter.range, table.range)
+    shared.files.add('table', `xl/tables/${name}`, tableXml(table, shared.counts.tables, hasFilter))
+    return element('tablePart', { 'r:id': relations.add('table', `../tables/${name}`) })
+  })
+  return counted('tableParts', parts)
+}
+
+/** Writes the related parts of a sheet and returns the XML for its own part. */
+export const writeFeatures = (
+  sheet: SheetData,
+  relations: Relations,
+  shared: FeatureBook,
+): SheetFeatures => {
+  const kept = (name: string): unknown => shared.resources(name)[sheet.id]
+  const filter = filterOf(kept('SHEET_FILTER_PLUGIN'))
+  const { tables, hidden } = tablesOf(sheet, kept('SHEET_TABLE_PLUGIN'), shared.takenNames)
+  const heads = tableHeads(tables)
+  const drawn = drawing(kept('SHEET_DRAWING_PLUGIN'), relations, shared)
+  const noted = comments(kept('SHEET_NOTE_PLUGIN'), relations, shared)
+  const headRows = new Map(
+    tables.flatMap((table) => (table.hasHeads ? [[table.range.startRow, table] as const] : [])),
+  )
+  return {
+    filter,
+    tables,
+    heads,
+    conditions: conditionsOf(kept('SHEET_CONDITIONAL_FORMATTING_PLUGIN'), shared.book),
+    validations: validationsXml(kept('SHEET_DATA_VALIDATION_PLUGIN')),
+    pointers: drawn + noted + tableParts(tables, filter, relations, shared),
+    hiddenRows: new Set([...(filter?.hidden ?? []), ...hidden]),
+    withHeads: (row, cells) => {
+      if (!headRows.has(row)) return cells
+      const missing = tables
+        .filter(({ range, hasHeads }) => hasHeads && range.startRow === row)
+        .flatMap(({ range, columns }) => columns.map((_, at) => range.startColumn + at))
+        .filter((column) => heads.has(cellName(row, column)) && !cells[column])
+      return { ...cells, ...Object.fromEntries(missing.map((column) => [column, {}])) }
+    },
+  }
+}
