@@ -35,7 +35,32 @@ describe('the layers', () => {
       'valibot and its own files only',
     ],
     ['contract/x.ts', "import { a } from '../server/a.ts'\na()", 'valibot and its own files only'],
+    [
+      'contract/x.ts',
+      "import { a } from '#packages/univer-xlsx/read/read-xlsx.ts'\na()",
+      'valibot and its own files only',
+    ],
     ['contract/x.ts', 'export const now = () => Date.now()', 'no clock'],
+    [
+      'packages/univer-xlsx/read/x.ts',
+      "import { a } from '#server/sheets/display.ts'\na()",
+      'knows nothing of the product',
+    ],
+    [
+      'packages/univer-xlsx/read/x.ts',
+      "import { a } from '../../../server/sheets/display.ts'\na()",
+      'knows nothing of the product',
+    ],
+    [
+      'packages/univer-xlsx/read/x.ts',
+      "import type { A } from '#src/log/state.ts'\nexport type B = A",
+      'knows nothing of the product',
+    ],
+    [
+      'packages/univer-xlsx/read/x.ts',
+      "import { a } from '../../../contract/limits.ts'\na()",
+      'knows nothing of the product',
+    ],
     ['src/log/fold.ts', "import { assign } from 'xstate'\nassign({})", 'folds facts'],
     [
       'src/machines/reply/machine.ts',
@@ -81,6 +106,31 @@ describe('the layers', () => {
       'never imports the server',
     ],
     ['src/routes/app.tsx', "import ky from 'ky'\nky('/')", 'a guard, params and a screen'],
+    [
+      'src/app/create-app.ts',
+      "import { a } from '#packages/univer-xlsx/read/read-xlsx.ts'\na()",
+      'never imports packages/',
+    ],
+    [
+      'src/services/x.ts',
+      "import { a } from '#packages/univer-xlsx/read/read-xlsx.ts'\na()",
+      'never imports packages/',
+    ],
+    [
+      'src/ui/x.ts',
+      "import { a } from '#packages/univer-xlsx/read/read-xlsx.ts'\na()",
+      'never imports packages/',
+    ],
+    [
+      'src/ui/use-x.ts',
+      "import { a } from '#packages/univer-xlsx/read/read-xlsx.ts'\na()",
+      'never imports packages/',
+    ],
+    [
+      'src/routes/app.tsx',
+      "import { a } from '#packages/univer-xlsx/read/read-xlsx.ts'\na()",
+      'never imports packages/',
+    ],
     ['server/http.ts', "import { a } from '#src/app.ts'\na()", 'never imports the client'],
     [
       'server/http/serve-body.ts',
@@ -120,6 +170,14 @@ describe('the layers', () => {
       "import { useEffect } from 'react'\nexport const use = useEffect",
     ],
     ['server/x.ts', "import { a } from '#contract/limits.ts'\nexport const x = a"],
+    [
+      'server/x.ts',
+      "import { a } from '#packages/univer-xlsx/read/read-xlsx.ts'\nexport const x = a",
+    ],
+    [
+      'packages/univer-xlsx/read/x.ts',
+      "import { format } from 'numfmt'\nimport { a } from '#contract/limits.ts'\nimport { b } from '../format/b.ts'\nexport const x = [format, a, b]",
+    ],
     [
       'server/http/body.ts',
       "import { a } from '#contract/limits.ts'\nimport { b } from '../breathe.ts'\nimport { c } from './decode.ts'\nexport const x = [a, b, c]",
