@@ -5,13 +5,13 @@ import { escapeMarkup } from '../site/escape.ts'
 
 /** Colours of the app (src/ui/theme), for light and dark. */
 const STYLE = `
-:root { color-scheme: light dark; --desk: light-dark(#f1f4f0, #0e1210); --paper: light-dark(#fcfdfb, #141917);
+:root { color-scheme: light dark; --background: light-dark(#f1f4f0, #0e1210); --paper: light-dark(#fcfdfb, #141917);
   --ink: light-dark(#161d1a, #e7ebe8); --ink2: light-dark(#46504b, #b3bcb7); --rule: light-dark(#dee4dd, #28302c);
   --field: light-dark(#848e88, #6d7973); --accent: light-dark(#0b5676, #85c1dc); --fill: light-dark(#0b5676, #23708f);
   --warn: light-dark(#775000, #e2b75f); --wash: light-dark(#faf1dc, #2c2413); --neg: light-dark(#a3271c, #f29488);
   --negfill: light-dark(#a3271c, #a93f34) }
 * { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; background: var(--desk); color: var(--ink);
+body { margin: 0; min-height: 100vh; background: var(--background); color: var(--ink);
   font: 15px/1.5 "Inter Variable", Inter, system-ui, sans-serif }
 .label { background: var(--wash); color: var(--warn); border-bottom: 1px solid var(--rule);
   padding: 10px 20px; text-align: center; font-weight: 600 }

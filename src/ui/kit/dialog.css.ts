@@ -51,7 +51,7 @@ export const dialog = styleVariants(
       bottom: 0,
       left: 0,
       width: `min(100% - 48px, ${vars.width.sidebarMobile})`,
-      background: color.desk,
+      background: color.background,
     },
     right: {
       inset: '0 0 0 auto',

@@ -9,7 +9,7 @@ export const sidebar = style({
   flexDirection: 'column',
   minHeight: 0,
   height: '100%',
-  background: color.desk,
+  background: color.background,
 })
 
 /** The signed-in user. The whole area opens the user menu. */

@@ -49,7 +49,7 @@ export const legal = style({ font: type[12], color: color.ink3, display: 'flex',
 
 /** The ledger page: a double margin rule and a schedule. */
 export const page = style({
-  background: color.desk,
+  background: color.background,
   borderLeft: `1px solid ${color.rule}`,
   position: 'relative',
   display: 'grid',

@@ -19,7 +19,7 @@ globalStyle('html, body, #root', { height: '100%', margin: 0 })
 globalStyle('body', {
   font: type[13],
   color: color.ink,
-  background: color.desk,
+  background: color.background,
   fontFeatureSettings: "'ss03', 'cv10'",
   fontOpticalSizing: 'auto',
   WebkitFontSmoothing: 'antialiased',

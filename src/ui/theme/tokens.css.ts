@@ -14,7 +14,7 @@ import { rem } from './rem.ts'
  */
 export const vars = createGlobalThemeContract({
   color: {
-    desk: 'c-desk',
+    background: 'c-background',
     paper: 'c-paper',
     raised: 'c-raised',
     sunk: 'c-sunk',
@@ -118,8 +118,8 @@ const { color, font } = vars
 
 createGlobalTheme(':root', vars, {
   color: {
-    // Surfaces: the desk, the page on it, and panels on the page.
-    desk: pair('#f1f4f0', '#0e1210'),
+    // Surfaces: the background, the page on it, and panels on the page.
+    background: pair('#f1f4f0', '#0e1210'),
     paper: pair('#fcfdfb', '#141917'),
     raised: pair('#ffffff', '#1c2220'),
     sunk: pair('#f1f4f0', '#1a201d'),

@@ -46,7 +46,7 @@ const each = (fronts: readonly string[], backs: readonly string[], least: number
 const PAIRS: readonly Pair[] = [
   ...each(
     ['ink', 'ink2', 'ink3', 'accent', 'neg', 'pos', 'warn'],
-    ['desk', 'paper', 'raised', 'sunk', 'hover'],
+    ['background', 'paper', 'raised', 'sunk', 'hover'],
     TEXT,
   ),
   ...each(['ink', 'ink2', 'accent'], ['press', 'accentWash'], TEXT),
@@ -62,7 +62,7 @@ const PAIRS: readonly Pair[] = [
   ),
   ['ink2', 'grid head', TEXT],
   ['ink', 'grid headOn', TEXT],
-  ...each(['ruleField', 'accent'], ['desk', 'paper', 'raised', 'sunk'], CONTROL),
+  ...each(['ruleField', 'accent'], ['background', 'paper', 'raised', 'sunk'], CONTROL),
 ]
 
 for (const theme of ['light', 'dark'] as const)
