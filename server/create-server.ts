@@ -38,7 +38,7 @@ import { changeRoutes } from './sheets/change-routes.ts'
 import { changesOf } from './sheets/changes.ts'
 import type { WorkbookEngine } from './sheets/engine/port.ts'
 import { keptWindowsIn } from './sheets/cached-windows.ts'
-import { createOpenWorkbooks } from './sheets/open-workbooks.ts'
+import { createWorkbookCache } from './sheets/workbook-cache.ts'
 import { sheetsPort } from './sheets/sheets-port.ts'
 import { sheetRoutes } from './sheets/routes.ts'
 import { shareRoutes } from './sheets/share-routes.ts'
@@ -187,8 +187,8 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     endPlan: billing.endPlan,
   })
   const templates = createTemplates(engine)
-  const openWorkbooks = createOpenWorkbooks(store, clock)
-  const windows = keptWindowsIn(store, openWorkbooks)
+  const workbookCache = createWorkbookCache(store, clock)
+  const windows = keptWindowsIn(store, workbookCache)
   const imports = parts.imports ?? createImports()
   const previews = createPreviews()
   const exports = createExports()
@@ -243,7 +243,7 @@ const assemble = (parts: ServerParts, { secret, store, servers, file }: Data) =>
     await Promise.all([people.sweep(), billing.sweep(), documents.sweep()])
     await dropOldEvents(runStore, clock)
   }
-  const closeThreads = () => closeAll([bigSaves, openWorkbooks, previews, bigWrites])
+  const closeThreads = () => closeAll([bigSaves, workbookCache, previews, bigWrites])
   return { http, runs, documents, imports, exports, closeThreads, sweep }
 }
 

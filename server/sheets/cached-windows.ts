@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 import type { CopyNames } from './big-windows.ts'
 import type { SerializedWorkbook } from './serialize-workbook.ts'
 import { WINDOW_FORM, type CachedWindow } from './cached-window.ts'
-import type { Asker, OpenWorkbooks, Visitor, WindowRefusal } from './open-workbooks.ts'
+import type { Asker, WorkbookCache, Visitor, WindowRefusal } from './workbook-cache.ts'
 
 /** Stores the `CachedWindow` of a revision. Never overwrites the one of a newer revision. */
 export const cacheWindow = async (
@@ -100,7 +100,7 @@ const firstOf = (
  * Serves windows from the store, or from the workbook. A workbook stays open for a while, so its
  * next windows are cheap.
  */
-export const keptWindowsIn = (store: Store, workbooks: OpenWorkbooks): KeptWindows => {
+export const keptWindowsIn = (store: Store, workbooks: WorkbookCache): KeptWindows => {
   const keptFirst = async (of: WindowOf, query: WindowQuery): Promise<SheetWindow | null> => {
     const row = await store
       .selectFrom('sheet_windows')

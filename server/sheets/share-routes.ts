@@ -16,7 +16,7 @@ import { jsonText } from '../http/json-text.ts'
 import { wantsMinimal } from '../http/prefer-header.ts'
 import type { Account, Handlers } from '../http/route.ts'
 import { windowTag, type KeptWindows } from './cached-windows.ts'
-import type { Visitor } from './open-workbooks.ts'
+import type { Visitor } from './workbook-cache.ts'
 import { sheetTag, windowRefused, withWorkbook } from './sheet-answers.ts'
 import type { PublicSheets, Sharing } from './sharing.ts'
 import type { Spreadsheets } from './spreadsheets.ts'
@@ -32,7 +32,7 @@ export type ShareSettings = {
   readonly clock: Clock
 }
 
-/** `OpenWorkbooks` does not retry an unreadable workbook for a minute. */
+/** `WorkbookCache` does not retry an unreadable workbook for a minute. */
 const COPY_LATER_SECONDS = 60
 
 type Asked = {

@@ -3,7 +3,7 @@ import type { Spreadsheet, SpreadsheetSummary } from '#contract/api/entities.ts'
 import { err, type Result } from '#contract/api/result.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Failure } from '../http/failures.ts'
-import type { WindowRefusal } from './open-workbooks.ts'
+import type { WindowRefusal } from './workbook-cache.ts'
 
 /**
  * ETag of a whole spreadsheet: its revision, and a hash of fields that change without a new

@@ -7,7 +7,7 @@ import { API_TEXTS } from '#contract/api/wording.ts'
 import { createWindowThread, type WindowThread } from '#server/sheets/big-windows.ts'
 import { keptWindowsIn } from '#server/sheets/cached-windows.ts'
 import { singleSheetWorkbook } from '#server/sheets/single-sheet-workbook.ts'
-import { createOpenWorkbooks, type Asker } from '#server/sheets/open-workbooks.ts'
+import { createWorkbookCache, type Asker } from '#server/sheets/workbook-cache.ts'
 import { sheetWindow } from '#server/sheets/sheet-window.ts'
 import type { Store } from '#server/store/store.ts'
 import { callerOf, signUp, type Person } from '#tests/support/server/caller.ts'
@@ -175,7 +175,7 @@ describe('a worker thread with a long queue', () => {
       waiting: () => waiting,
       close: async () => undefined,
     }
-    const windows = keptWindowsIn(store, createOpenWorkbooks(store, clock, thread))
+    const windows = keptWindowsIn(store, createWorkbookCache(store, clock, thread))
     const visitor = { mayOpen: () => true }
     const read = (asker: Asker = { userId: 'u1' }) =>
       windows.read({ id, title, revision }, { row: 60, column: 0 }, asker)
@@ -200,7 +200,7 @@ describe('owners who ask at once', () => {
   it('[SHEET-175] take turns, and an owner with too many requests is refused', async () => {
     const { id, title, revision } = await create('Mine')
     const store = await openTestStore(server.dataDir)
-    const workbooks = createOpenWorkbooks(store, clock)
+    const workbooks = createWorkbookCache(store, clock)
     const windows = keptWindowsIn(store, workbooks)
     const order: string[] = []
     const read = async (userId: string) => {
@@ -245,7 +245,7 @@ describe('an unreadable workbook', () => {
     const { id, title, revision } = await create('Bad')
     const thread = createWindowThread(HANGS, { timeoutMs: 1500 })
     let asked = 0
-    const workbooks = createOpenWorkbooks(store, clock, {
+    const workbooks = createWorkbookCache(store, clock, {
       ...thread,
       ask: (...question) => {
         asked += 1
@@ -272,7 +272,7 @@ describe('an unreadable workbook', () => {
 
   it('[SHEET-170] is refused if the thread never reports the workbook as open', async () => {
     const { id, title, revision } = await create('Gone')
-    const workbooks = createOpenWorkbooks(store, clock, createWindowThread(HANGS))
+    const workbooks = createWorkbookCache(store, clock, createWindowThread(HANGS))
     try {
       const windows = keptWindowsIn(store, workbooks)
       expect(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import { systemClock } from '#server/clock.ts'
 import { keptWindowsIn } from '#server/sheets/cached-windows.ts'
-import { createOpenWorkbooks } from '#server/sheets/open-workbooks.ts'
+import { createWorkbookCache } from '#server/sheets/workbook-cache.ts'
 import { signUp } from '#tests/support/server/caller.ts'
 import { openTestStore } from '#tests/support/server/database.ts'
 import { seedSpreadsheets } from '#tests/support/workbook/many-spreadsheets.ts'
@@ -17,7 +17,7 @@ it('[SHEET-71] a window of a spreadsheet deleted meanwhile is answered and not s
     const workbook = () => blankWorkbook('w', 'W')
     await seedSpreadsheets(store, { of: user.id, count: 1, workbook })
     const { id } = await store.selectFrom('spreadsheets').select('id').executeTakeFirstOrThrow()
-    const workbooks = createOpenWorkbooks(store, systemClock)
+    const workbooks = createWorkbookCache(store, systemClock)
     const windows = keptWindowsIn(store, workbooks)
     const sheet = { id, title: 'W', revision: 1 }
     await windows.read(sheet, { row: 60, column: 0 }, { userId: 'u1' })

@@ -62,7 +62,7 @@ type Found<T> = Result<{ readonly revision: number; readonly value: T } | null, 
  * A cache of recently used workbooks. Scrolling through one parses it once, and so do concurrent
  * requests.
  */
-export type OpenWorkbooks = {
+export type WorkbookCache = {
   readonly window: (wanted: Wanted, query: WindowQuery) => Promise<Found<SheetWindow>>
   readonly keep: (wanted: Wanted) => Promise<Found<CachedWindow>>
   /**
@@ -166,11 +166,11 @@ const createBig = (store: Store, thread: WindowThread) => {
 }
 
 /** Keeps recent workbooks open: small ones on the main thread, big ones in a worker thread. */
-export const createOpenWorkbooks = (
+export const createWorkbookCache = (
   store: Store,
   clock: Clock,
   thread: WindowThread = createWindowThread(),
-): OpenWorkbooks => {
+): WorkbookCache => {
   const small = createSmall(store)
   const big = createBig(store, thread)
   const failures = createAttempts(clock, 1, UNREADABLE_MS)
