@@ -22,7 +22,11 @@ import { createApi } from '../services/http/api.ts'
 import type { AuthPort } from '../services/auth/port.ts'
 import { chatNewsActor } from '../services/chat/chat-news.ts'
 import { isoTime, type Clock } from '../services/browser/clock.ts'
-import { accountDesk, documentDesk, errandRunner } from '../services/browser/lazy-services.ts'
+import {
+  lazyAccountService,
+  lazyDocumentService,
+  errandRunner,
+} from '../services/browser/lazy-services.ts'
 import { createSend, unlessOff, type Wire } from '../services/http/http-client.ts'
 import type { Inspection } from '../services/browser/inspect.ts'
 import { createLookout } from '../services/http/server-reachability.ts'
@@ -35,7 +39,7 @@ import { createPlaces } from '../services/chat/scroll-positions.ts'
 import type { Preferences } from '../services/browser/preferences.ts'
 import type { SaveFile } from '../services/browser/save-file.ts'
 import { sheetNewsActor, type SheetNews } from '../services/workbook/sheet-news.ts'
-import { createSheets } from '../services/workbook/open-workbooks.ts'
+import { createSheets } from '../services/workbook/sheets.ts'
 import { createStops } from '../services/chat/stopped-answer-memory.ts'
 import type { TabMemory } from '../services/browser/tab-memory.ts'
 import type { Tabs } from '../services/browser/tabs.ts'
@@ -44,7 +48,7 @@ import type { Watched } from '../services/browser/watch-page.ts'
 import type { Windows } from '../services/public/window-api.ts'
 import type { App } from '../ui/kit/hooks/app.tsx'
 import type { ReplyRef } from './app-flows.ts'
-import { billingReader, paletteDesk, turnDesk } from './desks.ts'
+import { lazyBilling, lazyPalette, lazyTurnUndos } from './lazy-features.ts'
 import type { FlowsOf } from './flow-parts.ts'
 import type { PayServices } from './pay.ts'
 
@@ -210,14 +214,14 @@ export const createApp = (config: AppConfig, services: Services, flowsOf: FlowsO
     sessionKnown: () => knownIn(log),
     attachGrid: sheets.attach,
     sheetWindows: sheets.windows,
-    account: accountDesk(api, send, auth, () => stateOf().session.user, services.saveFile),
-    billing: billingReader(api),
+    account: lazyAccountService(api, send, auth, () => stateOf().session.user, services.saveFile),
+    billing: lazyBilling(api),
     hosted: auth.hosted,
     organizations: organizationsBy(log, api, auth),
     publicWindow: publicWindowBy(flows.windows),
-    documentDesk: documentDesk(api, send, preferences.settings, services.saveFile),
-    turns: turnDesk({ api, stateOf, send: sendCommand, sheets }),
-    palette: paletteDesk(stateOf, sendCommand, services.inspection),
+    documentService: lazyDocumentService(api, send, preferences.settings, services.saveFile),
+    turns: lazyTurnUndos({ api, stateOf, send: sendCommand, sheets }),
+    palette: lazyPalette(stateOf, sendCommand, services.inspection),
     dispose: () => {
       endFlows()
       stopLooking()

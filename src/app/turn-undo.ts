@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import { undoMachine } from '../machines/undo/machine.ts'
-import type { Turn, TurnDesk, TurnUndo, UndoView } from '../machines/undo/types.ts'
+import type { Turn, TurnUndoOf, TurnUndo, UndoView } from '../machines/undo/types.ts'
 import { undoActors, type UndoParts } from '../services/workbook/turn-undo.ts'
 
 const STEPS = {
@@ -13,7 +13,7 @@ const STEPS = {
 } as const
 
 /** Creates the undo of turns, lazy-loaded with the first answer that wrote. */
-export const createTurnDesk = (parts: UndoParts): TurnDesk => {
+export const createTurnUndos = (parts: UndoParts): TurnUndoOf => {
   const machine = undoMachine.provide({
     actors: undoActors(parts),
     actions: { follow: parts.sheets.refresh },

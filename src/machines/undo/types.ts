@@ -57,4 +57,4 @@ export type TurnUndo = {
 }
 
 /** Returns the undo of a turn. The same turn always returns the same object. */
-export type TurnDesk = (turn: Turn) => TurnUndo
+export type TurnUndoOf = (turn: Turn) => TurnUndo

@@ -31,7 +31,7 @@ export type AccountRefusal = {
 export type AccountResult<T = void> = Promise<Result<T, AccountRefusal>>
 
 /** The account actions. Providers with their own screens replace them. */
-export type AccountDesk = {
+export type AccountService = {
   readonly rename: (name: string) => AccountResult
   readonly changeEmail: (email: string, password: string) => AccountResult
   readonly changePassword: (password: string, newPassword: string) => AccountResult
@@ -66,13 +66,13 @@ const refused = (call: AccountCall, error: AppError): AccountRefusal => ({
 const nameIn = ({ headers }: Pick<Response, 'headers'>): string =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'ledgerline-data.zip'
 
-export const createAccountDesk = ({
+export const createAccountService = ({
   api,
   send,
   auth,
   user,
   save = saveInBrowser,
-}: AccountSettings): AccountDesk => {
+}: AccountSettings): AccountService => {
   const tell = (what: 'isRemoved' | 'isElsewhere'): void => {
     const mine = user()
     if (mine) auth.tell({ user: mine, [what]: true })

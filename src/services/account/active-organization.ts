@@ -3,7 +3,7 @@ import type { LogRef } from '#src/log/log.ts'
 import type { Api } from '../http/api.ts'
 import type { AuthPort } from '../auth/port.ts'
 import { hear } from '../browser/on-fact.ts'
-import type { OrganizationDesk } from './organizations.ts'
+import type { OrganizationService } from './organizations.ts'
 import { lazy } from '../browser/lazy.ts'
 
 /** The organization actions, lazy-loaded on first use. */
@@ -11,16 +11,16 @@ export const organizationsBy = (
   log: LogRef,
   api: Api,
   auth: AuthPort,
-): (() => Promise<OrganizationDesk>) => {
+): (() => Promise<OrganizationService>) => {
   const bring = lazy(async () => {
-    const { createOrganizationDesk } = await import('./organizations.ts')
-    return createOrganizationDesk({ api, auth })
+    const { createOrganizationService } = await import('./organizations.ts')
+    return createOrganizationService({ api, auth })
   })
   // Activates the first organization, also on the server, if none is active and none was chosen.
   const choose = ({ fact: { user } }: { readonly fact: { readonly user: User } }): void => {
     const [first] = user.organizations
     if (first && user.organization_id === null && !user.is_personal)
-      void bring().then((desk) => desk.activate(first.id))
+      void bring().then((service) => service.activate(first.id))
   }
   hear<'activeOrganization'>(log, { 'session.restored': choose, 'session.started': choose })
   return bring

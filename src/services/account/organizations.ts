@@ -17,7 +17,7 @@ import { lostError } from '../http/http-client.ts'
 import { changeUser } from './change-user.ts'
 
 /** The organization actions. Changes of the user's own membership are sent to every tab. */
-export type OrganizationDesk = {
+export type OrganizationService = {
   /** Activates an organization. Null: the personal workspace. */
   readonly activate: (id: string | null) => AccountResult
   /** The new organization becomes active. */
@@ -65,7 +65,10 @@ const byProvider = async (call: OrganizationCall, done: () => Promise<void>): Ac
 }
 
 /** Organization calls. A provider with its own accounts handles activation and creation. */
-export const createOrganizationDesk = ({ api, auth }: OrganizationSettings): OrganizationDesk => {
+export const createOrganizationService = ({
+  api,
+  auth,
+}: OrganizationSettings): OrganizationService => {
   const { hosted } = auth
   /** Returns a response unchanged. */
   const told = async <T>(

@@ -19,7 +19,7 @@ import { createGoneWatch, type GoneSettings } from './clerk-gone.ts'
 import { clerkError, presentIn, type Clerk, type ClerkNow } from './clerk-parts.ts'
 import { createPersonalChoice, type PersonalChoice } from './clerk-personal.ts'
 import { createHearers, shared, type BrowserUser, type Kept } from './hearers.ts'
-import type { AuthNews, HostedAuth, HostedDesk, UserNews } from './port.ts'
+import type { AuthNews, HostedAuth, HostedProvider, UserNews } from './port.ts'
 
 /** The loaded Clerk. `bringScreens` loads the code of its screens. */
 export type LoadedClerk = { readonly clerk: Clerk; readonly bringScreens: () => Promise<void> }
@@ -163,12 +163,15 @@ export const createClerkAuth = (settings: ClerkSettings): HostedAuth => {
       hear(news)
     },
     watch,
-    hosted: async () => deskOf(await bring(), personal),
+    hosted: async () => providerOf(await bring(), personal),
   }
 }
 
 /** Clerk's own features, with and without its screens. */
-const deskOf = ({ clerk, bringScreens }: LoadedClerk, personal: PersonalChoice): HostedDesk => ({
+const providerOf = (
+  { clerk, bringScreens }: LoadedClerk,
+  personal: PersonalChoice,
+): HostedProvider => ({
   bringScreens,
   openProfile: async () => {
     await bringScreens()

@@ -25,7 +25,7 @@ export type AuthNews = Extract<
 export type Pass = { readonly token: string; readonly userId: string }
 
 /** Features of a provider with its own screens. Each call rejects if the provider is unreachable. */
-export type HostedDesk = {
+export type HostedProvider = {
   /** Loads the code of its screens. */
   readonly bringScreens: () => Promise<void>
   /** Opens its profile screen over the page. */
@@ -62,7 +62,7 @@ export type AuthPort = {
   readonly tell: (news: UserNews) => void
   readonly watch: (hear: (news: AuthNews) => void) => () => void
   /** The provider's own screens. Missing for local accounts. */
-  readonly hosted?: () => Promise<HostedDesk>
+  readonly hosted?: () => Promise<HostedProvider>
 }
 
 /** The port of a provider with its own screens. */

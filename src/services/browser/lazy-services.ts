@@ -1,6 +1,6 @@
 import type { User } from '#contract/api/entities.ts'
 import type { Log } from '#src/log/ring.ts'
-import type { AccountDesk } from '../account/account-calls.ts'
+import type { AccountService } from '../account/account-calls.ts'
 import type { Api } from '../http/api.ts'
 import type { AuthPort } from '../auth/port.ts'
 import type { RunErrand } from '../http/one-shot-requests.ts'
@@ -12,10 +12,15 @@ import { lazy } from './lazy.ts'
 // Each dialog or panel lazy-loads its own services.
 
 /** Document views, lazy-loaded with the first opened document. */
-export const documentDesk = (api: Api, send: Send, settings: () => Settings, save?: SaveFile) =>
+export const lazyDocumentService = (
+  api: Api,
+  send: Send,
+  settings: () => Settings,
+  save?: SaveFile,
+) =>
   lazy(async () => {
-    const { createDocumentDesk } = await import('../documents/document-desk.ts')
-    return createDocumentDesk({ api, send, settings, save })
+    const { createDocumentService } = await import('../documents/document-service.ts')
+    return createDocumentService({ api, send, settings, save })
   })
 
 /** Errands and the log copy, lazy-loaded with the first one. */
@@ -28,22 +33,22 @@ export const errandRunner = (api: Api, log: () => Log): RunErrand => {
 }
 
 /** Account actions, lazy-loaded with the dialog or to clear the data of a deleted account. */
-export const accountDesk = (
+export const lazyAccountService = (
   api: Api,
   send: Send,
   auth: AuthPort,
   user: () => User | null,
   save?: SaveFile,
-): (() => Promise<AccountDesk>) => {
+): (() => Promise<AccountService>) => {
   const load = lazy(async () => {
-    const { createAccountDesk } = await import('../account/account-calls.ts')
-    return createAccountDesk({ api, send, auth, user, save })
+    const { createAccountService } = await import('../account/account-calls.ts')
+    return createAccountService({ api, send, auth, user, save })
   })
   // Runs before the flows end the session, while the user is still known.
   auth.watch((news) => {
     if (news.type !== 'SESSION_ENDED' || news.reason !== 'removed') return
     const id = news.userId ?? user()?.id
-    if (id) void load().then((desk) => desk.forget(id))
+    if (id) void load().then((service) => service.forget(id))
   })
   return load
 }

@@ -10,14 +10,17 @@ import { pack } from '../http/compress-body.ts'
 import type { SaveFile } from '../browser/save-file.ts'
 
 /** The workbook in the editor as text, and its active worksheet, if known. */
-export type OpenBook = { readonly pieces: readonly string[]; readonly sheetId: string | null }
+export type WorkbookToExport = {
+  readonly pieces: readonly string[]
+  readonly sheetId: string | null
+}
 
 /** The export's port to the editor. */
-export type ExportDesk = {
+export type ExportSource = {
   /** Resolves when no save runs. */
   readonly saved: () => Promise<void>
   /** The open workbook with this id, or null if it is not open. */
-  readonly open: (id: string) => Promise<OpenBook | null>
+  readonly open: (id: string) => Promise<WorkbookToExport | null>
 }
 
 /** The .csv separators that differ from the backend's defaults. */
@@ -28,7 +31,7 @@ const signsIn = ({ format, signs = PLAIN_SIGNS }: ExportOrder) =>
   }
 
 /** The request body: the workbook in the editor, or a reference to the stored one. */
-const bodyOf = (order: ExportOrder, book: OpenBook | null): readonly string[] => {
+const bodyOf = (order: ExportOrder, book: WorkbookToExport | null): readonly string[] => {
   const { format } = order
   const sheet = format === 'csv' && book?.sheetId ? { sheet_id: book.sheetId } : {}
   const said = JSON.stringify({
@@ -78,12 +81,12 @@ const bytesOf = async (response: Received): Promise<Result<Blob, AppError>> => {
 /** Exports a spreadsheet as a file. */
 export const exportFile = async (
   send: Send,
-  desk: ExportDesk,
+  source: ExportSource,
   save: SaveFile,
   order: ExportOrder,
   signal: AbortSignal,
 ): Promise<ExportResult> => {
-  const book = order.isOpen ? await desk.open(order.id) : null
+  const book = order.isOpen ? await source.open(order.id) : null
   const sent = await ask(send, order, bodyOf(order, book), signal)
   if (!sent.ok) return sent
   const content = await bytesOf(sent.value)

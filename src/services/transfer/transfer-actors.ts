@@ -8,7 +8,7 @@ import type {
   TransferEvent,
   UploadNews,
 } from '#src/machines/transfer/types.ts'
-import type { ExportDesk } from './exports.ts'
+import type { ExportSource } from './exports.ts'
 import type { Send } from '../http/http-client.ts'
 import type { PickedFiles } from '../documents/picked-files.ts'
 import type { Settings } from '../browser/preferences.ts'
@@ -21,7 +21,7 @@ import { startIn } from '../browser/start-when-loaded.ts'
 export const transferActors = (
   send: Send,
   files: PickedFiles,
-  desk: ExportDesk,
+  source: ExportSource,
   settings: () => Settings,
   save: SaveFile = saveInBrowser,
 ) => {
@@ -45,10 +45,10 @@ export const transferActors = (
       ),
     ),
     settle: fromPromise<void, ExportOrder>(async ({ input }) => {
-      if (input.isOpen) await desk.saved()
+      if (input.isOpen) await source.saved()
     }),
     download: fromPromise<ExportResult, ExportOrder>(async ({ input, signal }) =>
-      (await exports()).exportFile(send, desk, save, input, signal),
+      (await exports()).exportFile(send, source, save, input, signal),
     ),
     stay: stayActor(),
   }

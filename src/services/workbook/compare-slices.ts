@@ -13,7 +13,7 @@ const TRIES = 3
 
 type Seen = Pick<Writable, 'data' | 'isCurrent'>
 
-/** Compares the desk with another version in slices. Null: no workbook, or edited meanwhile. */
+/** Compares the open workbook with another version in slices. Null: no workbook, or edited meanwhile. */
 export const compareOnce = async (
   seen: Seen | null,
   theirs: WorkbookJson,

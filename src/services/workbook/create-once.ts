@@ -3,7 +3,7 @@ import type { SpreadsheetSummary, WorkbookJson } from '#contract/api/entities.ts
 import type { AppError } from '#contract/api/messages.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import type { NewWorkbook, SendWorkbook } from './send-workbook.ts'
-import type { SheetDesk } from './open-workbook-session.ts'
+import type { OpenWorkbook } from './open-workbook.ts'
 import { keysOf } from './storage-keys.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 
@@ -24,7 +24,7 @@ export type Created = { readonly summary: SpreadsheetSummary; readonly isWhole: 
 export const createOnce = (
   { post }: Pick<SendWorkbook, 'post'>,
   edits: Pick<UnsavedEdits, 'get'>,
-  desk: Pick<SheetDesk, 'rename'>,
+  openWorkbook: Pick<OpenWorkbook, 'rename'>,
   newId: () => string,
 ) => {
   const create = async (
@@ -43,7 +43,7 @@ export const createOnce = (
     // A new request id forces a separate sheet, whatever the backend reports.
     if (isAgain || (revision <= FIRST_REVISION && !isOther)) return ok({ summary, isWhole: false })
     const requestId = newId()
-    await desk.rename({ requestId })
+    await openWorkbook.rename({ requestId })
     return create({ ...asked, requestId }, true)
   }
   return (asked: NewWorkbook) => create(asked)

@@ -1,6 +1,6 @@
 import type { OpenInput } from '#src/machines/workbook/types.ts'
 import type { UnsavedWorkbook } from './kept-workbook.ts'
-import type { SheetDesk } from './open-workbook-session.ts'
+import type { OpenWorkbook } from './open-workbook.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 
 type Edits = UnsavedWorkbook | null
@@ -12,8 +12,8 @@ type OnDevice = { readonly kept: Edits; readonly hasAside: boolean }
 export type Aside = {
   /**
    * Finds the stored edits of a workbook before it opens. With `setAside` or `broughtBack` it first
-   * sets the desk's edits aside, on top of older ones. With `broughtBack` the version this tab offers
-   * takes their place. No version is lost.
+   * sets the open workbook's edits aside, on top of older ones. With `broughtBack` the version this
+   * tab offers takes their place. No version is lost.
    */
   readonly take: (input: OpenInput, key: string) => Promise<OnDevice>
   /** Drops the version that this tab offers. */
@@ -31,17 +31,17 @@ const listOf = (edits: Edits): readonly UnsavedWorkbook[] => {
 const pileOf = (list: readonly UnsavedWorkbook[]): Edits =>
   list.reduceRight<Edits>((older, one) => (older ? { ...one, older } : one), null)
 
-/** The edits on the desk under a key. Another tab with the same key may have stored its own. */
-const onDesk = (desk: SheetDesk, key: string): Edits => {
-  const taken = desk.isEdited() ? desk.take() : null
+/** The edits of the open workbook if it has this key. Another tab may have stored its own. */
+const editsUnder = (openWorkbook: OpenWorkbook, key: string): Edits => {
+  const taken = openWorkbook.isEdited() ? openWorkbook.take() : null
   if (taken?.key !== key) return null
   const { revision, requestId, mark = '', sent = [], data } = taken
-  const edited = desk.edited()
+  const edited = openWorkbook.edited()
   return { revision, requestId, mark, sent, ...(edited && { edited: [...edited] }), data }
 }
 
 /** Manages the set-aside versions on this device. */
-export const createAside = (desk: SheetDesk, edits: UnsavedEdits): Aside => {
+export const createAside = (openWorkbook: OpenWorkbook, edits: UnsavedEdits): Aside => {
   /** By workbook: the mark of the version this tab offers. */
   const offered = new Map<string | null, string>()
   const isMine = (id: string | null, { mark = '' }: UnsavedWorkbook): boolean =>
@@ -55,15 +55,15 @@ export const createAside = (desk: SheetDesk, edits: UnsavedEdits): Aside => {
   const drop = (id: string | null): Promise<void> =>
     change(id, (list) => list.filter((one) => !isMine(id, one)))
   const setAside = async (id: string | null, key: string): Promise<void> => {
-    const edited = onDesk(desk, key)
+    const edited = editsUnder(openWorkbook, key)
     if (!edited) return
     await change(id, (list) => [edited, ...list])
-    await desk.acknowledge()
+    await openWorkbook.acknowledge()
   }
 
   const take = async ({ id, mine }: OpenInput, key: string): Promise<OnDevice> => {
     // Storing assigns the mark. A later store would assign a different one.
-    await desk.keep()
+    await openWorkbook.keep()
     const back =
       mine === 'broughtBack' ? (await look(id)).find((one) => isMine(id, one)) : undefined
     if (back || mine === 'setAside') await setAside(id, key)

@@ -7,10 +7,10 @@ import type {
 } from '#src/machines/workbook/types.ts'
 import type { GridOrder } from '#src/machines/workbook/setup.ts'
 import { orLost } from '../http/lost-connection.ts'
-import type { SheetDesk } from './open-workbook-session.ts'
+import type { OpenWorkbook } from './open-workbook.ts'
 import type { Workbooks } from './workbooks.ts'
 
-export type Editor = { readonly desk: SheetDesk; readonly workbooks: Workbooks }
+export type Editor = { readonly openWorkbook: OpenWorkbook; readonly workbooks: Workbooks }
 
 /**
  * The actors of the workbook machine. `load` fetches the editor with the first workbook. `loaded` returns
@@ -34,12 +34,12 @@ export const workbookActors = (load: () => Promise<Editor>, loaded: () => Editor
     return orLost('spreadsheets.get', () => workbooks.refresh(input))
   }),
   follow: fromPromise(async () => (await load()).workbooks.follow()),
-  typed: fromPromise(async () => (await load()).desk.typed()),
+  typed: fromPromise(async () => (await load()).openWorkbook.typed()),
   grid: fromCallback<GridOrder>(({ sendBack, receive }) => {
     const editor = loaded()
     if (!editor) return
     receive(({ id }) => editor.workbooks.dropAside(id))
-    const stop = editor.desk.onEdit(() => sendBack({ type: 'EDITED' }))
+    const stop = editor.openWorkbook.onEdit(() => sendBack({ type: 'EDITED' }))
     return () => {
       stop()
       editor.workbooks.leave()

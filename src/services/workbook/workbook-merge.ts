@@ -7,7 +7,7 @@ import { headOf } from '#contract/workbook/workbook-head.ts'
 import type { Unmet } from '#src/log/facts/sheet-fact.ts'
 import type { RefreshInput, RefreshResult } from '#src/machines/workbook/types.ts'
 import type { Conflict } from './conflict.ts'
-import type { SheetDesk } from './open-workbook-session.ts'
+import type { OpenWorkbook } from './open-workbook.ts'
 
 /** The cells that only the server changed, as one change of the open grid. */
 const asChange = (
@@ -27,21 +27,25 @@ const asChange = (
   cells_first: false,
 })
 
-/** Merges the server's version into the workbook on the desk. */
-export const createMeeting = (desk: SheetDesk, conflict: Conflict, newId: () => string) => {
+/** Merges the server's version into the open workbook. */
+export const createMerge = (
+  openWorkbook: OpenWorkbook,
+  conflict: Conflict,
+  newId: () => string,
+) => {
   /** The result after the grid applied the changes. */
   const reach = async (
     theirs: Spreadsheet,
     changes: readonly ChangeSet[],
   ): Promise<RefreshResult> => {
     conflict.end()
-    await desk.rename({ revision: theirs.revision })
+    await openWorkbook.rename({ revision: theirs.revision })
     return ok({ type: 'applied', head: headOf(theirs), changes })
   }
 
   /** A conflict with its differences. `unmet`: why a requested merge failed. */
   const told = (compared: Compared, unmet?: Unmet): RefreshResult => {
-    const differs = differsOf(compared, desk.edited())
+    const differs = differsOf(compared, openWorkbook.edited())
     return ok({ type: 'conflict', differs, ...(unmet && { unmet }) })
   }
 
@@ -64,14 +68,14 @@ export const createMeeting = (desk: SheetDesk, conflict: Conflict, newId: () => 
   const join = async (theirs: Spreadsheet, isAsked: boolean): Promise<RefreshResult> => {
     const compared = await conflict.compare(theirs)
     if (compared === null) return ok({ type: 'conflict', differs: null })
-    const cells = theirsForMine(compared, desk.edited())
+    const cells = theirsForMine(compared, openWorkbook.edited())
     if (cells === null) return told(compared)
-    if (desk.isTyping()) return isAsked ? told(compared, 'typing') : wait(theirs, true)
+    if (openWorkbook.isTyping()) return isAsked ? told(compared, 'typing') : wait(theirs, true)
     const changes = [asChange(newId(), theirs, cells)]
-    const applied = desk.apply(changes, false)
+    const applied = openWorkbook.apply(changes, false)
     if (applied === 'failed' && !isAsked) return ok({ type: 'broken' })
     if (applied !== 'applied') return told(compared, 'undrawn')
-    desk.rebase(compared.cells)
+    openWorkbook.rebase(compared.cells)
     return reach(theirs, changes)
   }
   /** Handles the server's version beside local edits or a cell in edit mode. Null: neither exists. */
@@ -79,13 +83,13 @@ export const createMeeting = (desk: SheetDesk, conflict: Conflict, newId: () => 
     theirs: Spreadsheet,
     { isEdited, isAlone = false }: RefreshInput,
   ): Promise<RefreshResult> | RefreshResult | null => {
-    const isMine = isEdited || desk.isEdited()
-    if (desk.isTyping()) return wait(theirs, isAlone || !isMine)
+    const isMine = isEdited || openWorkbook.isEdited()
+    if (openWorkbook.isTyping()) return wait(theirs, isAlone || !isMine)
     if (!isMine) return null
     return isAlone ? join(theirs, false) : meet(theirs)
   }
   /** The grid could not apply the version. Local edits are set aside. Null: none exist. */
   const refused = ({ isEdited }: RefreshInput): RefreshResult | null =>
-    isEdited || desk.isEdited() || desk.isTyping() ? ok({ type: 'broken' }) : null
+    isEdited || openWorkbook.isEdited() || openWorkbook.isTyping() ? ok({ type: 'broken' }) : null
   return { reach, meet, join, beside, refused }
 }

@@ -14,7 +14,7 @@ import type { Conflict } from './conflict.ts'
 import { workbookFingerprint } from './fingerprint.ts'
 import type { UnsavedWorkbook } from './kept-workbook.ts'
 import type { Aside } from './discarded-edits.ts'
-import type { SheetDesk } from './open-workbook-session.ts'
+import type { OpenWorkbook } from './open-workbook.ts'
 import type { SheetKeys } from './known-storage-keys.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 
@@ -36,15 +36,15 @@ const named = (kept: Kept, id: string | null): Kept =>
 const editedSince = ({ revision, edited }: UnsavedWorkbook, since: number): EditedCells =>
   edited && revision === since ? new Map(edited) : null
 
-type Unlaid = Omit<Opened, 'hasAside'>
+type OpenedVersion = Omit<Opened, 'hasAside'>
 
 /**
- * Opens a workbook on the desk with this device's edits. If `signal` aborts first, the desk stays
+ * Opens a workbook with this device's edits. If `signal` aborts first, the open workbook stays
  * unchanged.
  */
 export const createOpen = (
   api: Api,
-  desk: SheetDesk,
+  openWorkbook: OpenWorkbook,
   edits: UnsavedEdits,
   keys: SheetKeys,
   aside: Aside,
@@ -52,21 +52,25 @@ export const createOpen = (
   newId: () => string,
 ): ((input: OpenInput, signal: AbortSignal) => Promise<OpenResult>) => {
   /**
-   * Puts the opened workbook on the desk. Stored edits keep their request id, because its create may have
+   * Replaces the open workbook. Stored edits keep their request id, because its create may have
    * succeeded.
    */
-  const lay = (key: string, { id, standing, revision, base, data }: Unlaid, kept: Kept): void => {
+  const replace = (
+    key: string,
+    { id, standing, revision, base, data }: OpenedVersion,
+    kept: Kept,
+  ): void => {
     const mine = standing === 'clean' ? null : kept
-    const on = { key, revision: base ?? revision, requestId: mine?.requestId ?? newId() }
+    const next = { key, revision: base ?? revision, requestId: mine?.requestId ?? newId() }
     if (mine) {
-      const kept = { ...on, mark: mine.mark ?? '', sent: sentBefore(mine, id) }
-      return desk.lay(kept, data, editedSince(mine, on.revision))
+      const kept = { ...next, mark: mine.mark ?? '', sent: sentBefore(mine, id) }
+      return openWorkbook.replace(kept, data, editedSince(mine, next.revision))
     }
     // The edits are already stored. A late save of a closed page may store the same content again.
-    desk.lay(kept ? { ...on, sent: [workbookFingerprint(data)] } : on, data)
+    openWorkbook.replace(kept ? { ...next, sent: [workbookFingerprint(data)] } : next, data)
   }
 
-  const openNew = (kept: Kept): Unlaid => {
+  const openNew = (kept: Kept): OpenedVersion => {
     const blank = blankWorkbook('new', DEFAULT_TITLES.spreadsheet)
     const data = kept?.data ?? blank
     const standing = kept ? 'unsaved' : 'clean'
@@ -74,7 +78,7 @@ export const createOpen = (
   }
 
   /** For a deleted spreadsheet, only the local edits remain. */
-  const openGone = (id: string, { revision, data }: UnsavedWorkbook): Unlaid => {
+  const openGone = (id: string, { revision, data }: UnsavedWorkbook): OpenedVersion => {
     const title = typeof data['name'] === 'string' ? data['name'] : DEFAULT_TITLES.spreadsheet
     return { id, title, revision, updatedAt: '', data, standing: 'gone' }
   }
@@ -96,7 +100,7 @@ export const createOpen = (
     key: string,
     kept: Kept,
     signal: AbortSignal,
-  ): Promise<Result<Unlaid, AppError>> => {
+  ): Promise<Result<OpenedVersion, AppError>> => {
     const found = await api(workbookEndpoints, 'spreadsheets.get', { params: { id } })
     if (!found.ok) return kept && hasStatus(found.error, 404) ? ok(openGone(id, kept)) : found
     const { title, workbook_data: stored } = found.value
@@ -124,8 +128,8 @@ export const createOpen = (
     const kept = named(found, id)
     const opened = id === null ? ok(openNew(kept)) : await openStored(id, key, kept, signal)
     if (opened.ok) {
-      // The desk may already hold another sheet.
-      if (!signal.aborted) lay(key, opened.value, kept)
+      // Another sheet may already be open.
+      if (!signal.aborted) replace(key, opened.value, kept)
       return ok({ ...opened.value, hasAside })
     }
     // The set-aside version is all that remains of the deleted sheet.
@@ -133,10 +137,10 @@ export const createOpen = (
     return isLeft ? openAt({ id, mine: 'broughtBack' }, key, signal) : opened
   }
   return async (input, signal) => {
-    // Confirms the cell in edit mode before the desk changes to another workbook.
-    desk.enter()
-    // A version to set aside or restore belongs to the desk's key, and other stored edits wait.
-    const key = input.mine === 'kept' ? await keys.open(input.id) : desk.key()
+    // Confirms the cell in edit mode before another workbook replaces the open one.
+    openWorkbook.enter()
+    // A version to set aside or restore belongs to the open workbook's key, and other stored edits wait.
+    const key = input.mine === 'kept' ? await keys.open(input.id) : openWorkbook.key()
     return openAt(input, key, signal)
   }
 }

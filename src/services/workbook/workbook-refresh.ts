@@ -13,11 +13,11 @@ import type { Api } from '../http/api.ts'
 import { changesBetween } from './changes-between.ts'
 import type { Conflict } from './conflict.ts'
 import { workbookFingerprint } from './fingerprint.ts'
-import type { SheetDesk } from './open-workbook-session.ts'
+import type { OpenWorkbook } from './open-workbook.ts'
 import type { StaleSaves } from './stale-saves.ts'
-import { createMeeting } from './workbook-merge.ts'
+import { createMerge } from './workbook-merge.ts'
 
-/** Rebases the changes onto the desk. Null if a change touches a locally edited cell. */
+/** Rebases the changes onto the open workbook. Null if a change touches a locally edited cell. */
 const onTop = (
   data: WorkbookJson,
   theirs: Spreadsheet,
@@ -39,26 +39,26 @@ const onTop = (
 /** Loads the server's version and applies it to the open grid if possible. */
 export const createRefresh = (
   api: Api,
-  desk: SheetDesk,
+  openWorkbook: OpenWorkbook,
   conflict: Conflict,
   stale: StaleSaves,
   newId: () => string,
 ) => {
-  const { reach, meet, join, beside, refused } = createMeeting(desk, conflict, newId)
+  const { reach, meet, join, beside, refused } = createMerge(openWorkbook, conflict, newId)
   const changesTo = changesBetween(api)
   const takeTheirs = (theirs: Spreadsheet): RefreshResult => {
     conflict.end()
     const { title, revision, workbook_data: data } = theirs
-    desk.lay({ key: desk.key(), revision, requestId: newId() }, data)
+    openWorkbook.replace({ key: openWorkbook.key(), revision, requestId: newId() }, data)
     const opened = { ...headOf(theirs), title, data, standing: 'clean', hasAside: false } as const
     return ok({ type: 'replaced', opened })
   }
 
-  /** True if the version is this tab's own save with a lost response. The desk is then newer. */
+  /** True if the version is this tab's own save with a lost response. The open workbook is then newer. */
   const isSent = ({ workbook_data: data }: Spreadsheet): boolean => {
-    const sent = desk.sent()
+    const sent = openWorkbook.sent()
     const at = sent.length > 0 ? sent.indexOf(workbookFingerprint(data)) : -1
-    if (at >= 0) desk.store(at === sent.length - 1)
+    if (at >= 0) openWorkbook.store(at === sent.length - 1)
     return at >= 0
   }
 
@@ -88,20 +88,24 @@ export const createRefresh = (
 
   /** Unsaved edits rule out a reload of the whole version, so more cells are applied one by one. */
   const mostCells = ({ isEdited }: RefreshInput): number =>
-    isEdited || desk.isEdited() || desk.isTyping() ? FOLLOW_UNSAVED_MAX_CELLS : FOLLOW_MAX_CELLS
+    isEdited || openWorkbook.isEdited() || openWorkbook.isTyping()
+      ? FOLLOW_UNSAVED_MAX_CELLS
+      : FOLLOW_MAX_CELLS
 
   /**
-   * Applies the assistant's changes on top of the desk. Null if other saves are involved or the changes
-   * clash. Moved rows always clash, because addresses and formulas then differ.
+   * Applies the assistant's changes on top of the open workbook. Null if other saves are involved or
+   * the changes clash. Moved rows always clash, because addresses and formulas then differ.
    */
   const follow = async (
     theirs: Spreadsheet,
     input: RefreshInput,
   ): Promise<RefreshResult | null> => {
-    const changes = desk.hasMoved() ? null : await changesTo(input.head, theirs, mostCells(input))
-    const mine = desk.hasMoved() ? null : desk.take()
+    const changes = openWorkbook.hasMoved()
+      ? null
+      : await changesTo(input.head, theirs, mostCells(input))
+    const mine = openWorkbook.hasMoved() ? null : openWorkbook.take()
     const rebased = changes && mine && onTop(mine.data, theirs, changes)
-    const applied = rebased && desk.apply(rebased)
+    const applied = rebased && openWorkbook.apply(rebased)
     if (applied === 'failed') return refused(input) ?? takeTheirs(theirs)
     return rebased && applied === 'applied' ? reach(theirs, rebased) : null
   }
@@ -128,7 +132,7 @@ export const createRefresh = (
     const { id } = input.head
     if (id === null) return ok({ type: 'same' })
     // Text in edit mode belongs to the user's version. Typing that starts later is not interrupted.
-    if (input.isBoth) desk.enter()
+    if (input.isBoth) openWorkbook.enter()
     const found = await findTheirs(id, input)
     if (!found.ok) return unseen(input.head, found.error)
     return found.value ? take(found.value, input) : ok({ type: 'same' })

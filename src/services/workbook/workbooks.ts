@@ -19,14 +19,14 @@ import { createConflict } from './conflict.ts'
 import { createOnce, FIRST_REVISION } from './create-once.ts'
 import { createSendWorkbook } from './send-workbook.ts'
 import { createAside } from './discarded-edits.ts'
-import type { SheetDesk, Written } from './open-workbook-session.ts'
+import type { OpenWorkbook, Written } from './open-workbook.ts'
 import { createSheetKeys } from './known-storage-keys.ts'
 import { createStaleSaves } from './stale-saves.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 import { createOpen } from './workbook-open.ts'
 import { createRefresh } from './workbook-refresh.ts'
 
-/** The calls of the workbook flow, on top of the desk. */
+/** The calls of the workbook flow, on top of the open workbook. */
 export type Workbooks = {
   readonly open: (input: OpenInput, signal: AbortSignal) => Promise<OpenResult>
   readonly save: (head: WorkbookHead) => Promise<SaveResult>
@@ -49,16 +49,16 @@ const nothingToSave: AppError = { type: 'unexpected', operation: 'spreadsheets.u
 
 export const createWorkbooks = (
   api: Api,
-  desk: SheetDesk,
+  openWorkbook: OpenWorkbook,
   edits: UnsavedEdits,
   newId: () => string,
 ): Workbooks => {
   const { put, post } = createSendWorkbook(api)
-  const create = createOnce({ post }, edits, desk, newId)
+  const create = createOnce({ post }, edits, openWorkbook, newId)
   let last: SpreadsheetSummary | null = null
   const keys = createSheetKeys(edits)
-  const aside = createAside(desk, edits)
-  const conflict = createConflict(desk)
+  const aside = createAside(openWorkbook, edits)
+  const conflict = createConflict(openWorkbook)
   const stale = createStaleSaves()
 
   /** The first save of a new sheet. If an unheard create lacks edits, a normal save follows. */
@@ -67,11 +67,11 @@ export const createWorkbooks = (
     if (!made.ok) return made
     const { summary, isWhole } = made.value
     const key = await keys.free(summary.id)
-    if (!isWhole) desk.touch()
-    desk.store(isWhole)
-    if (taken.isCurrent()) await desk.acknowledge()
+    if (!isWhole) openWorkbook.touch()
+    openWorkbook.store(isWhole)
+    if (taken.isCurrent()) await openWorkbook.acknowledge()
     const revision = isWhole ? summary.revision : FIRST_REVISION
-    await desk.rename({ key, revision, requestId: newId() })
+    await openWorkbook.rename({ key, revision, requestId: newId() })
     last = { ...summary, revision }
     return ok(last)
   }
@@ -80,29 +80,29 @@ export const createWorkbooks = (
     { id, revision }: { readonly id: string; readonly revision: number },
     taken: Written,
   ): Promise<SaveResult> => {
-    desk.send(taken)
-    const written = await put(id, revision, taken.pieces, desk.hasMoved())
+    openWorkbook.send(taken)
+    const written = await put(id, revision, taken.pieces, openWorkbook.hasMoved())
     if (!written.ok) {
       const isAgain = hasStatus(written.error, 409) && stale.refuse(id, revision)
       return isAgain ? err({ type: 'save_refused' }) : written
     }
     stale.clear()
-    desk.store(true)
-    if (taken.isCurrent()) await desk.acknowledge()
-    await desk.rename({ revision: written.value.revision })
+    openWorkbook.store(true)
+    if (taken.isCurrent()) await openWorkbook.acknowledge()
+    await openWorkbook.rename({ revision: written.value.revision })
     last = written.value
     return written
   }
   /** The last save's result if nothing was edited since. Saving again would add a revision. */
   const unchanged = ({ id, revision }: WorkbookHead): SpreadsheetSummary | null =>
-    last?.id === id && last.revision === revision && !desk.isEdited() ? last : null
+    last?.id === id && last.revision === revision && !openWorkbook.isEdited() ? last : null
 
   const save = async (head: WorkbookHead): Promise<SaveResult> => {
-    await desk.settled()
+    await openWorkbook.settled()
     const { id, revision } = head
     const before = unchanged(head)
     if (before) return ok(before)
-    const taken = await desk.write(id === null ? undefined : named(id))
+    const taken = await openWorkbook.write(id === null ? undefined : named(id))
     if (!taken) return err(nothingToSave)
     return id === null ? saveNew(taken) : saveStored({ id, revision }, taken)
   }
@@ -112,14 +112,14 @@ export const createWorkbooks = (
     made: SpreadsheetSummary,
     held: Written | null,
   ): Promise<SaveResult> => {
-    await desk.typed()
+    await openWorkbook.typed()
     if (held?.isCurrent()) {
       // Another cell may be in edit mode by then.
-      if (!desk.isEdited()) return ok(made)
-      await desk.acknowledge()
+      if (!openWorkbook.isEdited()) return ok(made)
+      await openWorkbook.acknowledge()
       return finishCopy(made, held)
     }
-    const later = await desk.write(named(made.id))
+    const later = await openWorkbook.write(named(made.id))
     if (!later) return err(nothingToSave)
     const written = await put(made.id, made.revision, later.pieces)
     return written.ok ? finishCopy(written.value, later) : written
@@ -138,19 +138,19 @@ export const createWorkbooks = (
   }
 
   const copy = async (input: CopyInput): Promise<SaveResult> => {
-    desk.enter()
-    await desk.settled()
-    const taken = await desk.write()
+    openWorkbook.enter()
+    await openWorkbook.settled()
+    const taken = await openWorkbook.write()
     if (!taken) return err(nothingToSave)
     const made = await create({ ...taken, title: await copyTitle(input, taken) })
     return made.ok ? finishCopy(made.value.summary, made.value.isWhole ? taken : null) : made
   }
 
   return {
-    open: createOpen(api, desk, edits, keys, aside, conflict, newId),
+    open: createOpen(api, openWorkbook, edits, keys, aside, conflict, newId),
     save,
     copy,
-    refresh: createRefresh(api, desk, conflict, stale, newId),
+    refresh: createRefresh(api, openWorkbook, conflict, stale, newId),
     follow: async () => {
       const differs = await conflict.follow()
       return ok(differs ? { type: 'conflict', differs } : { type: 'same' })

@@ -18,7 +18,7 @@ export const DownloadLine = ({ onMissing }: LineProps) => {
   const download = () => {
     setTold('')
     void call(
-      (desk) => desk.download(),
+      (service) => service.download(),
       () => setTold(ACCOUNT.downloaded),
     )
   }
@@ -63,7 +63,7 @@ export const RemoveLine = ({ email, onMissing }: LineProps) => (
       fields={[PRESENT_PASSWORD]}
       action={ACCOUNT.removeConfirm}
       busy={ACCOUNT.removing}
-      onSubmit={(desk, { password }) => desk.remove(password)}
+      onSubmit={(service, { password }) => service.remove(password)}
       told=""
       onMissing={onMissing}
     >

@@ -7,8 +7,8 @@ import {
   type ReactNode,
 } from 'react'
 import { ACCOUNT } from '#src/texts/account.ts'
-import type { AccountDesk, AccountResult } from '#src/services/account/account-calls.ts'
-import { CloseLine, useDeskCall } from './use-account-calls.ts'
+import type { AccountService, AccountResult } from '#src/services/account/account-calls.ts'
+import { CloseLine, useServiceCall } from './use-account-calls.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
 import { Fail } from '../kit/blank.tsx'
 import { Button } from '../kit/button.tsx'
@@ -26,7 +26,7 @@ export type AccountField = {
   readonly check?: (value: string) => string | null
 }
 
-type FormProps<D> = {
+type FormProps<S> = {
   readonly fields: readonly AccountField[]
   /** Label of the submit button. `busy` replaces it while the call runs. */
   readonly action: string
@@ -34,7 +34,7 @@ type FormProps<D> = {
   readonly isGrave?: boolean
   /** Username for password managers, in a hidden field. */
   readonly email?: string
-  readonly onSubmit: (desk: D, values: Values) => AccountResult
+  readonly onSubmit: (service: S, values: Values) => AccountResult
   /** Success text. Empty if the call leads to another page. */
   readonly told: string | ((values: Values) => string)
   /** Runs if the backend does not support the call. */
@@ -55,20 +55,20 @@ const valuesOf = (form: HTMLFormElement): Values => {
 /** A stable function, so React calls it once, when the field mounts. */
 const focus = (input: HTMLInputElement | null): void => input?.focus()
 
-export const AccountForm = (props: FormProps<AccountDesk>) => (
-  <DeskForm {...props} desk={useAppContext().account} />
+export const AccountForm = (props: FormProps<AccountService>) => (
+  <ServiceForm {...props} service={useAppContext().account} />
 )
 
-type DeskFormProps<D> = FormProps<D> & {
+type ServiceFormProps<S> = FormProps<S> & {
   /** Loads the service that runs the call. */
-  readonly desk: () => Promise<D>
+  readonly service: () => Promise<S>
 }
 
 /** A form that runs one call of a service. Errors appear beside their fields, and the input stays. */
-export const DeskForm = <D,>(props: DeskFormProps<D>) => {
-  const { desk: bring, fields, action, busy = action, isGrave, email, onSubmit, told } = props
+export const ServiceForm = <S,>(props: ServiceFormProps<S>) => {
+  const { service: bring, fields, action, busy = action, isGrave, email, onSubmit, told } = props
   const close = useContext(CloseLine)
-  const { isBusy, refusal, call, forgive } = useDeskCall(bring, props.onMissing)
+  const { isBusy, refusal, call, forgive } = useServiceCall(bring, props.onMissing)
   const [wrong, setWrong] = useState<Partial<Values>>({})
   const about = fields.find(({ name }) => name === refusal?.about) ?? fields[0]
   const errorOf = ({ name }: AccountField): string | null =>
@@ -87,7 +87,7 @@ export const DeskForm = <D,>(props: DeskFormProps<D>) => {
     if (first) return focus(form.querySelector<HTMLInputElement>(`[name=${first[0]}]`))
     const words = typeof told === 'string' ? told : told(values)
     void call(
-      (desk) => onSubmit(desk, values),
+      (service) => onSubmit(service, values),
       () => close(words),
       words,
     )

@@ -40,7 +40,7 @@ export const NameLine = ({ name, onMissing }: LineProps) => (
     <AccountForm
       fields={[nameField(name)]}
       action={ACCOUNT.save}
-      onSubmit={(desk, { value }) => desk.rename(value.trim())}
+      onSubmit={(service, { value }) => service.rename(value.trim())}
       told={ACCOUNT.changed(ACCOUNT.name)}
       onMissing={onMissing}
     />
@@ -74,7 +74,7 @@ export const EmailLine = ({ email, onMissing }: LineProps) => (
         PRESENT_PASSWORD,
       ]}
       action={ACCOUNT.save}
-      onSubmit={(desk, { value, password }) => desk.changeEmail(value.trim(), password)}
+      onSubmit={(service, { value, password }) => service.changeEmail(value.trim(), password)}
       told={ACCOUNT.changed(ACCOUNT.email)}
       onMissing={onMissing}
     />
@@ -104,7 +104,7 @@ export const PasswordLine = ({ email, onMissing }: LineProps) => (
         },
       ]}
       action={ACCOUNT.save}
-      onSubmit={(desk, { value, password }) => desk.changePassword(password, value)}
+      onSubmit={(service, { value, password }) => service.changePassword(password, value)}
       told={ACCOUNT.passwordChanged}
       onMissing={onMissing}
     />

@@ -71,7 +71,7 @@ const Listed = ({ sessions, reload }: EndingProps) => {
     setEnding(id)
     setTold('')
     void call(
-      (desk) => (id === null ? desk.endOthers() : desk.endSession(id)),
+      (service) => (id === null ? service.endOthers() : service.endSession(id)),
       () => {
         setTold(id === null ? ACCOUNT.othersEnded : ACCOUNT.ended)
         // The pressed button disappears with its session, so the list takes the focus.

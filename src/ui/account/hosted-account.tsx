@@ -41,7 +41,7 @@ export const HostedAccount = ({ onClose }: { readonly onClose: () => void }) => 
     // Clerk's screen opens over the page. Two focus traps would conflict, so this dialog closes first.
     onClose()
     void hosted?.()
-      .then((desk) => desk.openProfile())
+      .then((provider) => provider.openProfile())
       .catch(() =>
         send({ type: 'NOTIFY', level: 'error', text: friendly('Failed to fetch') ?? '' }),
       )

@@ -2,13 +2,13 @@ import { createContext, useCallback, useEffect, useRef, useState } from 'react'
 import type { AccountSession } from '#contract/api/endpoints/account.ts'
 import { friendly } from '#contract/api/friendly.ts'
 import { err, type Result } from '#contract/api/result.ts'
-import type { AccountDesk, AccountRefusal } from '#src/services/account/account-calls.ts'
+import type { AccountService, AccountRefusal } from '#src/services/account/account-calls.ts'
 import { useAppContext, useSend } from '../kit/hooks/app.tsx'
 
 /** Closes the form of a setting and shows the success text. An empty text means cancelled. */
 export const CloseLine = createContext<(told: string) => void>(() => {})
 
-type Ask<D, T> = (desk: D) => Promise<Result<T, AccountRefusal>>
+type Ask<S, T> = (service: S) => Promise<Result<T, AccountRefusal>>
 
 const LOST = friendly('Failed to fetch') ?? ''
 /** The error if the code of the calls failed to load. */
@@ -19,11 +19,11 @@ const lost: AccountRefusal = {
   isMissing: false,
 }
 
-const useAsk = <D>(bring: () => Promise<D>) =>
+const useAsk = <S>(bring: () => Promise<S>) =>
   useCallback(
-    async <T>(ask: Ask<D, T>): Promise<Result<T, AccountRefusal>> => {
-      const desk = await bring().catch(() => null)
-      return desk ? ask(desk) : err(lost)
+    async <T>(ask: Ask<S, T>): Promise<Result<T, AccountRefusal>> => {
+      const service = await bring().catch(() => null)
+      return service ? ask(service) : err(lost)
     },
     [bring],
   )
@@ -44,14 +44,14 @@ const useStands = (): (() => boolean) => {
  * Runs one call of a service at a time and ignores further calls meanwhile. While mounted, `done`
  * receives the result. After an unmount, a notice shows `told` or the error.
  */
-export const useDeskCall = <D>(bring: () => Promise<D>, onMissing: () => void = () => {}) => {
+export const useServiceCall = <S>(bring: () => Promise<S>, onMissing: () => void = () => {}) => {
   const ask = useAsk(bring)
   const send = useSend()
   const stands = useStands()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<AccountRefusal | null>(null)
   const isUnderWay = useRef(false)
-  const call = async <T>(what: Ask<D, T>, done: (value: T) => void, told = ''): Promise<void> => {
+  const call = async <T>(what: Ask<S, T>, done: (value: T) => void, told = ''): Promise<void> => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setBusy(true)
@@ -73,12 +73,12 @@ export const useDeskCall = <D>(bring: () => Promise<D>, onMissing: () => void = 
   return { isBusy, refusal, call, forgive: () => setRefusal(null) }
 }
 
-/** `useDeskCall` for the account. */
+/** `useServiceCall` for the account. */
 export const useAccountCall = (onMissing?: () => void) =>
-  useDeskCall(useAppContext().account, onMissing)
+  useServiceCall(useAppContext().account, onMissing)
 
 /** Loads a list of a service on mount. `items` is null until loaded. `what` must be stable. */
-export const useDeskList = <D, T>(bring: () => Promise<D>, what: Ask<D, readonly T[]>) => {
+export const useServiceList = <S, T>(bring: () => Promise<S>, what: Ask<S, readonly T[]>) => {
   const ask = useAsk(bring)
   const [items, setItems] = useState<readonly T[] | null>(null)
   const [refusal, setRefusal] = useState<AccountRefusal | null>(null)
@@ -103,9 +103,9 @@ export const useDeskList = <D, T>(bring: () => Promise<D>, what: Ask<D, readonly
   return { items, refusal, load, refresh }
 }
 
-const sessionsOf: Ask<AccountDesk, readonly AccountSession[]> = (desk) => desk.sessions()
+const sessionsOf: Ask<AccountService, readonly AccountSession[]> = (service) => service.sessions()
 
 export const useAccountSessions = () => {
-  const { items: sessions, ...rest } = useDeskList(useAppContext().account, sessionsOf)
+  const { items: sessions, ...rest } = useServiceList(useAppContext().account, sessionsOf)
   return { sessions, ...rest }
 }

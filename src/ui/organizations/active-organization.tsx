@@ -1,7 +1,7 @@
 import { ORGANIZATIONS } from '#src/texts/organizations.ts'
 import type { Organization } from '#contract/api/entities.ts'
 import { friendly } from '#contract/api/friendly.ts'
-import { DeskForm } from '../account/account-form.tsx'
+import { ServiceForm } from '../account/account-form.tsx'
 import { AccountLine } from '../account/account-line.tsx'
 import * as account from '../account/account.css.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
@@ -30,11 +30,11 @@ const NameLine = ({ organization: { id, name } }: Pick<ActiveProps, 'organizatio
       button={ORGANIZATIONS.change}
       buttonName={ORGANIZATIONS.changeName}
     >
-      <DeskForm
-        desk={organizations}
+      <ServiceForm
+        service={organizations}
         fields={[organizationField({ defaultValue: name })]}
         action={ORGANIZATIONS.save}
-        onSubmit={(desk, { value }) => desk.rename(id, value.trim())}
+        onSubmit={(service, { value }) => service.rename(id, value.trim())}
         told={ORGANIZATIONS.renamed}
       />
     </AccountLine>
@@ -53,13 +53,13 @@ const LeaveLine = (props: ActiveProps & { readonly isAlone: boolean }) => {
       buttonName={ORGANIZATIONS.leave}
       isGrave
     >
-      <DeskForm
-        desk={organizations}
+      <ServiceForm
+        service={organizations}
         fields={[]}
         action={ORGANIZATIONS.leaveConfirm}
         busy={ORGANIZATIONS.leaving}
         isGrave
-        onSubmit={(desk) => desk.removeMember(organization.id, userId)}
+        onSubmit={(service) => service.removeMember(organization.id, userId)}
         told=""
       />
     </AccountLine>
@@ -103,7 +103,7 @@ export const ActiveOrganization = (props: ActiveProps) => {
   const { hosted, send } = useAppContext()
   const open = () =>
     void hosted?.()
-      .then((desk) => desk.openOrganization())
+      .then((provider) => provider.openOrganization())
       .catch(() =>
         send({ type: 'NOTIFY', level: 'error', text: friendly('Failed to fetch') ?? '' }),
       )

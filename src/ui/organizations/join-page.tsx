@@ -34,7 +34,7 @@ const Offer = ({ offer, code }: OfferProps) => {
   const { isBusy, refusal, call } = useOrganizationCall()
   const join = () =>
     void call(
-      (desk) => desk.join(code),
+      (service) => service.join(code),
       () => {
         history.replace('/app')
         send({ type: 'NOTIFY', level: 'success', text: INVITATION.joined(name) })

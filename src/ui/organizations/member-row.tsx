@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Member } from '#contract/api/endpoints/organizations.ts'
 import { ORGANIZATIONS } from '#src/texts/organizations.ts'
 import type { AccountResult } from '#src/services/account/account-calls.ts'
-import type { OrganizationDesk } from '#src/services/account/organizations.ts'
+import type { OrganizationService } from '#src/services/account/organizations.ts'
 import * as account from '../account/account.css.ts'
 import { useNow } from '../kit/hooks/use-now.ts'
 import { Button } from '../kit/button.tsx'
@@ -15,7 +15,7 @@ import * as css from './organizations.css.ts'
 export type MemberAct = {
   readonly label: string
   readonly told: string
-  readonly run: (desk: OrganizationDesk) => AccountResult
+  readonly run: (service: OrganizationService) => AccountResult
 }
 
 /** A row's button. A stable `key` per position keeps the focus when the buttons change. */

@@ -98,7 +98,7 @@ export const Links = ({ organizationId }: { readonly organizationId: string }) =
   const make = () => {
     setTold('')
     void asking.call(
-      (desk) => desk.invite(organizationId, isForOne),
+      (service) => service.invite(organizationId, isForOne),
       (made) => {
         setCode(made.code)
         void load()
@@ -108,7 +108,7 @@ export const Links = ({ organizationId }: { readonly organizationId: string }) =
   const end = (id: string) => {
     setTold('')
     void asking.call(
-      (desk) => desk.revoke(organizationId, id),
+      (service) => service.revoke(organizationId, id),
       () => {
         setTold(ORGANIZATIONS.ended)
         // A list item does not tell whether it is the new link, so we hide the new link after any

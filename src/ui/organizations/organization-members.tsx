@@ -18,12 +18,12 @@ const actsOn = (id: string, { id: memberId, role }: Member): readonly [MemberAct
   {
     label: role === 'owner' ? ORGANIZATIONS.makeMember : ORGANIZATIONS.makeOwner,
     told: ORGANIZATIONS.roleChanged,
-    run: (desk) => desk.setRole(id, memberId, role === 'owner' ? 'member' : 'owner'),
+    run: (service) => service.setRole(id, memberId, role === 'owner' ? 'member' : 'owner'),
   },
   {
     label: ORGANIZATIONS.remove,
     told: ORGANIZATIONS.removed,
-    run: (desk) => desk.removeMember(id, memberId),
+    run: (service) => service.removeMember(id, memberId),
   },
 ]
 

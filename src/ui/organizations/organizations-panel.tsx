@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { SIDEBAR } from '#src/texts/labels.ts'
 import { ORGANIZATIONS } from '#src/texts/organizations.ts'
 import { selectSession } from '#src/log/selectors/selectors.ts'
-import { DeskForm } from '../account/account-form.tsx'
+import { ServiceForm } from '../account/account-form.tsx'
 import { AccountLine } from '../account/account-line.tsx'
 import { useApp, useAppContext } from '../kit/hooks/app.tsx'
 import { useOrganizationCall } from './use-organizations.ts'
@@ -35,7 +35,7 @@ const Workspaces = () => {
               aria-disabled={isBusy}
               onChange={() =>
                 void call(
-                  (desk) => desk.activate(id),
+                  (service) => service.activate(id),
                   () => {},
                 )
               }
@@ -61,12 +61,12 @@ const NewOrganization = () => {
       button={ORGANIZATIONS.create}
       buttonName={ORGANIZATIONS.createNew}
     >
-      <DeskForm
-        desk={organizations}
+      <ServiceForm
+        service={organizations}
         fields={[organizationField({ autoComplete: 'organization' })]}
         action={ORGANIZATIONS.create}
         busy={ORGANIZATIONS.creating}
-        onSubmit={(desk, { value }) => desk.create(value.trim())}
+        onSubmit={(service, { value }) => service.create(value.trim())}
         told={({ value }) => ORGANIZATIONS.created(value.trim())}
       />
     </AccountLine>

@@ -3,35 +3,35 @@ import type { InvitationOffer } from '#contract/api/endpoints/organizations.ts'
 import { friendly } from '#contract/api/friendly.ts'
 import { ORGANIZATION_REFRESH_MS } from '#contract/limits/organizations.ts'
 import type { AccountResult } from '#src/services/account/account-calls.ts'
-import type { OrganizationDesk } from '#src/services/account/organizations.ts'
-import { useDeskCall, useDeskList } from '../account/use-account-calls.ts'
+import type { OrganizationService } from '#src/services/account/organizations.ts'
+import { useServiceCall, useServiceList } from '../account/use-account-calls.ts'
 import { useAppContext } from '../kit/hooks/app.tsx'
 import { useWhileShown } from '../kit/hooks/use-while-shown.ts'
 
-/** `useDeskCall` for organizations. */
-export const useOrganizationCall = () => useDeskCall(useAppContext().organizations)
+/** `useServiceCall` for organizations. */
+export const useOrganizationCall = () => useServiceCall(useAppContext().organizations)
 
 /** A list that other members change too. It reloads regularly while visible. */
-const useLiveList = <T>(what: (desk: OrganizationDesk) => AccountResult<readonly T[]>) => {
-  const { refresh, ...list } = useDeskList(useAppContext().organizations, what)
+const useLiveList = <T>(what: (service: OrganizationService) => AccountResult<readonly T[]>) => {
+  const { refresh, ...list } = useServiceList(useAppContext().organizations, what)
   useWhileShown(refresh, ORGANIZATION_REFRESH_MS)
   return list
 }
 
 export const useMembers = (id: string) =>
-  useLiveList(useCallback((desk: OrganizationDesk) => desk.members(id), [id]))
+  useLiveList(useCallback((service: OrganizationService) => service.members(id), [id]))
 
 /** The open invitation links of an organization. */
 export const useInvitations = (id: string) =>
-  useLiveList(useCallback((desk: OrganizationDesk) => desk.invitations(id), [id]))
+  useLiveList(useCallback((service: OrganizationService) => service.invitations(id), [id]))
 
-/** The organization of an invitation code. It uses `useDeskList` with a list of one. */
+/** The organization of an invitation code. It uses `useServiceList` with a list of one. */
 export const useInvitation = (code: string) => {
-  const { items, refusal, load } = useDeskList(
+  const { items, refusal, load } = useServiceList(
     useAppContext().organizations,
     useCallback(
-      async (desk: OrganizationDesk) => {
-        const looked = await desk.look(code)
+      async (service: OrganizationService) => {
+        const looked = await service.look(code)
         return looked.ok ? { ok: true as const, value: [looked.value] } : looked
       },
       [code],
@@ -43,11 +43,11 @@ export const useInvitation = (code: string) => {
 
 /** The organization's name of an invitation code, for signed-out visitors. */
 export const useInvitedTo = (code: string) => {
-  const { items, refusal } = useDeskList(
+  const { items, refusal } = useServiceList(
     useAppContext().organizations,
     useCallback(
-      async (desk: OrganizationDesk) => {
-        const told = await desk.invited(code)
+      async (service: OrganizationService) => {
+        const told = await service.invited(code)
         return told.ok ? { ok: true as const, value: [told.value.name] } : told
       },
       [code],
@@ -65,7 +65,7 @@ export const useSwitchOrganization = () => {
     setBusy(true)
     const fail = (text: string): void => send({ type: 'NOTIFY', level: 'error', text })
     void organizations()
-      .then((desk) => desk.activate(id))
+      .then((service) => service.activate(id))
       .then(
         (switched) => {
           if (!switched.ok && switched.error.late !== '') fail(switched.error.text)

@@ -10,7 +10,7 @@ export const useHostedScreens = () => {
   const [coming, setComing] = useState<Coming>('coming')
   const bring = useCallback(() => {
     hosted?.()
-      .then((desk) => desk.bringScreens())
+      .then((provider) => provider.bringScreens())
       .then(
         () => setComing('here'),
         () => setComing('lost'),

@@ -49,75 +49,75 @@ const emailOf = (world: World): string => world.state().session.user?.email ?? '
 describe('account actions', () => {
   it('[AUTH-52] a new name and a new email show at once, in the other tab too', async () => {
     const { first, second } = await twoTabs()
-    const desk = await first.app.account()
-    expect(await desk.rename('Amara Nwosu')).toEqual({ ok: true, value: undefined })
+    const service = await first.app.account()
+    expect(await service.rename('Amara Nwosu')).toEqual({ ok: true, value: undefined })
     expect(first.state().session.user?.name).toBe('Amara Nwosu')
     await second.until(({ session }) => session.user?.name === 'Amara Nwosu')
     const email = `${newId()}@example.test`
-    expect((await desk.changeEmail(email, PASSWORD)).ok).toBe(true)
+    expect((await service.changeEmail(email, PASSWORD)).ok).toBe(true)
     await second.until(({ session }) => session.user?.email === email)
     expect(second.state().session).toMatchObject({ status: 'signedIn', hasAccount: true })
   })
 
   it('[AUTH-53] report what was refused and which field it concerns', async () => {
     const { server, first } = await twoTabs()
-    const desk = await first.app.account()
+    const service = await first.app.account()
     const said = { text: 'This is not your current password.', about: 'password', isMissing: false }
     const wrong = (late: string) => ({ ok: false, error: { ...said, late } })
     expect([
-      await desk.changeEmail('else@example.test', 'wrong'),
-      await desk.changePassword('wrong', 'a different stable'),
+      await service.changeEmail('else@example.test', 'wrong'),
+      await service.changePassword('wrong', 'a different stable'),
     ]).toEqual([
       wrong('The email was not changed. Try again.'),
       wrong('The password was not changed. Try again.'),
     ])
-    expect(await desk.remove('wrong')).toEqual(wrong('Your account was not deleted. Try again.'))
+    expect(await service.remove('wrong')).toEqual(wrong('Your account was not deleted. Try again.'))
     const body = { email: 'taken@example.test', password: PASSWORD, name: '' }
     await callerOf(server.origin).call('auth.signUp', { body })
-    expect(await desk.changeEmail(body.email, PASSWORD)).toMatchObject({
+    expect(await service.changeEmail(body.email, PASSWORD)).toMatchObject({
       error: { text: 'Another account has this email.', about: 'value' },
     })
-    expect(await desk.changePassword(PASSWORD, 'a different stable')).toMatchObject({ ok: true })
+    expect(await service.changePassword(PASSWORD, 'a different stable')).toMatchObject({ ok: true })
     expect(first.state().session.status).toBe('signedIn')
   })
 
   it('[AUTH-51] report a network failure, and never send a wrong password twice', async () => {
     const { first, lose } = await twoTabs()
-    const desk = await first.app.account()
+    const service = await first.app.account()
     let tries = 0
     lose(async ({ url }) => {
       tries += url.endsWith('/password/') ? 1 : 0
       return url.endsWith('/account/')
     })
-    expect(await desk.rename('Nobody hears')).toMatchObject({
+    expect(await service.rename('Nobody hears')).toMatchObject({
       error: { text: expect.stringContaining('Please') as string, isMissing: false },
     })
     expect(first.state().session.user?.name).not.toBe('Nobody hears')
-    await desk.changePassword('wrong', 'a different stable')
+    await service.changePassword('wrong', 'a different stable')
     expect(tries).toBe(1)
   })
 
   it('[AUTH-54] list the sessions, end another one, and accept an already ended one', async () => {
     const { server, first } = await twoTabs()
-    const desk = await first.app.account()
+    const service = await first.app.account()
     const body = { email: emailOf(first), password: PASSWORD }
     const other = await callerOf(server.origin).call('auth.signIn', { body })
-    const listed = await desk.sessions()
+    const listed = await service.sessions()
     if (!listed.ok) throw new Error(listed.error.text)
     expect(listed.value.map(({ is_current }) => is_current).toSorted()).toEqual([false, true])
     const id = listed.value.find(({ is_current }) => !is_current)?.id ?? ''
-    expect((await desk.endSession(id)).ok).toBe(true)
-    expect((await desk.endSession(id)).ok).toBe(true)
+    expect((await service.endSession(id)).ok).toBe(true)
+    expect((await service.endSession(id)).ok).toBe(true)
     const theirs = callerOf(server.origin, other.body.token)
     expect((await theirs.call('account.get')).status).toBe(401)
-    expect((await desk.endOthers()).ok).toBe(true)
+    expect((await service.endOthers()).ok).toBe(true)
     expect(first.state().session.status).toBe('signedIn')
   })
 
   it('[AUTH-55] pass on the downloaded file under its name', async () => {
     const { first, saved } = await twoTabs()
-    const desk = await first.app.account()
-    expect((await desk.download()).ok).toBe(true)
+    const service = await first.app.account()
+    expect((await service.download()).ok).toBe(true)
     expect(saved.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^Ledgerline data \d{4}-\d\d-\d\d\.zip$/),
     ])
@@ -138,8 +138,8 @@ describe('account actions', () => {
     const world = createWorld({ origin: server.origin })
     open.push({ close: world.end })
     await world.app.sessionKnown()
-    const desk = await world.app.account()
-    expect(await desk.sessions()).toMatchObject({ error: { isMissing: true } })
+    const service = await world.app.account()
+    expect(await service.sessions()).toMatchObject({ error: { isMissing: true } })
     expect(world.state().session).toMatchObject({ status: 'signedIn', hasAccount: false, user })
   })
 })
@@ -155,13 +155,13 @@ describe('a deleted account', () => {
       ids: first.state().spreadsheets.items.map(({ id }) => id),
     })
     await first.until(({ removals }) => removals.length > 0)
-    const desk = await first.app.account()
+    const service = await first.app.account()
     const left: (string | null)[] = []
     lose(({ url, headers }) => {
       if (url.endsWith('/sign-out/')) left.push(headers.get('authorization'))
       return false
     })
-    expect((await desk.remove(PASSWORD)).ok).toBe(true)
+    expect((await service.remove(PASSWORD)).ok).toBe(true)
     // The bearer token names the user whose cookie the sign-out ends.
     expect(left).toEqual([expect.stringMatching(/^Bearer ./)])
     for (const world of [first, second]) {
@@ -178,12 +178,12 @@ describe('a deleted account', () => {
   /** The server deletes the account, but the answer to the client is lost. */
   const removedUnheard = async () => {
     const tabs = await twoTabs()
-    const desk = await tabs.first.app.account()
+    const service = await tabs.first.app.account()
     tabs.lose(({ method, url }) => method === 'DELETE' && url.endsWith('/api/account/'))
-    expect((await desk.remove(PASSWORD)).ok).toBe(false)
+    expect((await service.remove(PASSWORD)).ok).toBe(false)
     tabs.lose(() => false)
     expect(tabs.first.state().session.status).toBe('signedIn')
-    return { ...tabs, desk }
+    return { ...tabs, service }
   }
   const isRemovedIn = async (world: World): Promise<void> => {
     const { notices } = await world.until(
@@ -195,7 +195,7 @@ describe('a deleted account', () => {
 
   it('[AUTH-59] with a lost answer, is completed in every tab by a second try, and the user is forgotten', async () => {
     const local = { kept: new Map([['ledgerline.draft.theme', 'stays']]) }
-    const { first, second, desk } = await removedUnheard()
+    const { first, second, service } = await removedUnheard()
     const id = first.state().session.user?.id ?? ''
     local.kept.set(`ledgerline.draft.${id}/`, 'A draft')
     vi.stubGlobal('localStorage', {
@@ -205,7 +205,7 @@ describe('a deleted account', () => {
       key: (at: number) => [...local.kept.keys()][at] ?? null,
       removeItem: (key: string) => void local.kept.delete(key),
     })
-    await desk.remove(PASSWORD)
+    await service.remove(PASSWORD)
     for (const world of [first, second]) await isRemovedIn(world)
     await expect.poll(() => [...local.kept.keys()]).toEqual(['ledgerline.draft.theme'])
   })

@@ -30,12 +30,12 @@ const serve = async () => {
   open.push(server)
   return server.origin
 }
-/** Signs up a new user in one tab and opens the organizations desk. */
+/** Signs up a new user in one tab and loads the organization service. */
 const enter = async (origin: string) => {
   const tab = browserOf(origin)
   const world = tab()
   await signUpIn(world)
-  return { tab, world, desk: await world.app.organizations() }
+  return { tab, world, organizations: await world.app.organizations() }
 }
 const activeOf = ({ session }: ReturnType<World['state']>): string | null =>
   session.user?.organizations.find(({ id }) => id === session.organizationId)?.name ?? null
@@ -47,35 +47,35 @@ const okOf = async <T>(answer: Promise<{ ok: true; value: T } | { ok: false; err
 
 describe('organization actions', () => {
   it('[ORG-2] [ORG-31] [ORG-32] a created or chosen organization is active in every tab and after a reload', async () => {
-    const { tab, world, desk } = await enter(await serve())
+    const { tab, world, organizations } = await enter(await serve())
     const other = tab()
     await other.app.sessionKnown()
-    await okOf(desk.create('Mills'))
+    await okOf(organizations.create('Mills'))
     expect(activeOf(world.state())).toBe('Mills')
     await other.until((state) => activeOf(state) === 'Mills')
-    await okOf(desk.create('Quay'))
+    await okOf(organizations.create('Quay'))
     const mills = world.state().session.user?.organizations[0]?.id ?? ''
-    await okOf(desk.activate(mills))
+    await okOf(organizations.activate(mills))
     await other.until((state) => activeOf(state) === 'Mills')
     const reloaded = tab()
     await reloaded.app.sessionKnown()
     expect(activeOf(reloaded.state())).toBe('Mills')
-    await okOf(desk.activate(null))
+    await okOf(organizations.activate(null))
     expect(world.state().session.organizationId).toBeNull()
   })
 
   it('[ORG-1] after removal from the active organization, the next start activates the first membership, on the server too', async () => {
     const origin = await serve()
     const owner = await enter(origin)
-    await okOf(owner.desk.create('Mills'))
+    await okOf(owner.organizations.create('Mills'))
     const id = owner.world.state().session.organizationId ?? ''
-    const { code } = await okOf(owner.desk.invite(id, true))
-    const { tab, world, desk } = await enter(origin)
-    await okOf(desk.create('Quay'))
-    await okOf(desk.join(code))
+    const { code } = await okOf(owner.organizations.invite(id, true))
+    const { tab, world, organizations } = await enter(origin)
+    await okOf(organizations.create('Quay'))
+    await okOf(organizations.join(code))
     // The removed member has no active organization and has chosen none.
     const they = world.state().session.user?.id ?? ''
-    await okOf(owner.desk.removeMember(id, they))
+    await okOf(owner.organizations.removeMember(id, they))
     const next = tab()
     await next.app.sessionKnown()
     expect(activeOf(next.state())).toBe('Quay')
@@ -83,11 +83,11 @@ describe('organization actions', () => {
   })
 
   it('[ORG-38] a chosen personal workspace stays chosen at every start and in other tabs', async () => {
-    const { tab, world, desk } = await enter(await serve())
-    await okOf(desk.create('Mills'))
+    const { tab, world, organizations } = await enter(await serve())
+    await okOf(organizations.create('Mills'))
     const other = tab()
     await other.app.sessionKnown()
-    await okOf(desk.activate(null))
+    await okOf(organizations.activate(null))
     await other.until(({ session }) => session.organizationId === null)
     const reloaded = tab()
     await reloaded.app.sessionKnown()
@@ -106,23 +106,25 @@ describe('organization actions', () => {
   it('[ORG-33] [ORG-34] [ORG-39] an invitation link names its organization, admits a guest and can be revoked', async () => {
     const origin = await serve()
     const owner = await enter(origin)
-    await okOf(owner.desk.create('Mills'))
+    await okOf(owner.organizations.create('Mills'))
     const id = owner.world.state().session.organizationId ?? ''
-    const made = await okOf(owner.desk.invite(id, false))
-    expect((await okOf(owner.desk.invitations(id))).map((link) => link.id)).toEqual([made.id])
+    const made = await okOf(owner.organizations.invite(id, false))
+    expect((await okOf(owner.organizations.invitations(id))).map((link) => link.id)).toEqual([
+      made.id,
+    ])
     const visitor = browserOf(origin)()
     await visitor.app.sessionKnown()
     const told = await (await visitor.app.organizations()).invited(made.code)
     expect(told).toEqual({ ok: true, value: { name: 'Mills' } })
     const guest = await enter(origin)
-    const offer = await okOf(guest.desk.look(made.code))
+    const offer = await okOf(guest.organizations.look(made.code))
     expect(offer).toMatchObject({ organization: { name: 'Mills' }, is_member: false })
-    await okOf(guest.desk.join(made.code))
+    await okOf(guest.organizations.join(made.code))
     expect(activeOf(guest.world.state())).toBe('Mills')
-    expect((await okOf(guest.desk.look(made.code))).is_member).toBe(true)
-    await okOf(owner.desk.revoke(id, made.id))
+    expect((await okOf(guest.organizations.look(made.code))).is_member).toBe(true)
+    await okOf(owner.organizations.revoke(id, made.id))
     const late = await enter(origin)
-    expect(await late.desk.look(made.code)).toMatchObject({
+    expect(await late.organizations.look(made.code)).toMatchObject({
       ok: false,
       error: { text: ORGANIZATION_TEXTS.invitationEnded },
     })
@@ -131,30 +133,30 @@ describe('organization actions', () => {
   it('[ORG-35] members are listed, owners rename and promote, and the last owner cannot be removed', async () => {
     const origin = await serve()
     const owner = await enter(origin)
-    await okOf(owner.desk.create('Mills'))
+    await okOf(owner.organizations.create('Mills'))
     const id = owner.world.state().session.organizationId ?? ''
-    const { code } = await okOf(owner.desk.invite(id, true))
+    const { code } = await okOf(owner.organizations.invite(id, true))
     const guest = await enter(origin)
-    await okOf(guest.desk.join(code))
+    await okOf(guest.organizations.join(code))
     const me = owner.world.state().session.user?.id ?? ''
     const they = guest.world.state().session.user?.id ?? ''
-    expect(await owner.desk.removeMember(id, me)).toMatchObject({
+    expect(await owner.organizations.removeMember(id, me)).toMatchObject({
       ok: false,
       error: { text: ORGANIZATION_TEXTS.lastOwner },
     })
-    expect(await guest.desk.rename(id, 'Ours now')).toMatchObject({
+    expect(await guest.organizations.rename(id, 'Ours now')).toMatchObject({
       ok: false,
       error: { text: ORGANIZATION_TEXTS.ownersOnly },
     })
-    await okOf(owner.desk.setRole(id, they, 'owner'))
-    await okOf(owner.desk.rename(id, 'Mills & Co'))
+    await okOf(owner.organizations.setRole(id, they, 'owner'))
+    await okOf(owner.organizations.rename(id, 'Mills & Co'))
     expect(activeOf(owner.world.state())).toBe('Mills & Co')
-    const members = await okOf(guest.desk.members(id))
+    const members = await okOf(guest.organizations.members(id))
     expect(members.map(({ role, is_you }) => [role, is_you])).toEqual([
       ['owner', false],
       ['owner', true],
     ])
-    await okOf(owner.desk.removeMember(id, me))
+    await okOf(owner.organizations.removeMember(id, me))
     expect(owner.world.state().session.user?.organizations).toEqual([])
     expect(owner.world.state().session.organizationId).toBeNull()
   })
@@ -166,8 +168,11 @@ describe('organization actions', () => {
     open.push(server)
     const world = browserOf(server.origin)()
     await world.app.sessionKnown()
-    const desk = await world.app.organizations()
-    expect(await desk.create('Mills')).toMatchObject({ ok: false, error: { isMissing: true } })
+    const organizations = await world.app.organizations()
+    expect(await organizations.create('Mills')).toMatchObject({
+      ok: false,
+      error: { isMissing: true },
+    })
     // An old backend has no active organization in its sessions, so the client activates none.
     expect(world.state().session.user?.organization_id).toBeUndefined()
     expect(server.seen.filter(({ line }) => line.includes('/active/'))).toEqual([])
@@ -191,10 +196,10 @@ describe('organization actions', () => {
     open.push(server)
     const world = browserOf(server.origin)()
     await world.app.sessionKnown()
-    const [desk, account] = [await world.app.organizations(), await world.app.account()]
-    const switched = desk.activate('org-mills')
+    const [organizations, account] = [await world.app.organizations(), await world.app.account()]
+    const switched = organizations.activate('org-mills')
     const renamed = account.rename('Ann')
-    await desk.members('org-mills')
+    await organizations.members('org-mills')
     first.resolve()
     await Promise.all([okOf(switched), okOf(renamed)])
     expect(world.state().session.user?.name).toBe('Ann')
@@ -215,13 +220,13 @@ describe('organization actions', () => {
     })
     open.push({ close: world.end })
     await world.until((state) => state.session.status === 'signedIn')
-    const desk = await world.app.organizations()
-    await okOf(desk.activate('org-quay'))
+    const organizations = await world.app.organizations()
+    await okOf(organizations.activate('org-quay'))
     expect(activeOf(world.state())).toBe('Quay')
-    await okOf(desk.create('Harbour'))
+    await okOf(organizations.create('Harbour'))
     await world.until((state) => activeOf(state) === 'Harbour')
     service.cut(true)
-    expect(await desk.activate('org-mills')).toMatchObject({
+    expect(await organizations.activate('org-mills')).toMatchObject({
       ok: false,
       error: { text: 'Connection error. Please check your internet connection.' },
     })

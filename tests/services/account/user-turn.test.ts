@@ -8,12 +8,12 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 const { serve, start } = useWorlds()
 afterEach(() => void vi.restoreAllMocks())
 
-/** A browser with one tab, a new signed-in user, and their desks. */
+/** A browser with one tab, a new signed-in user, and their services. */
 const enter = async (origin: string) => {
   const world = start({ origin, fetch: createJarFetch(), memory: createMemory() })
   const email = await signUpIn(world)
-  const desks = { account: await world.app.account(), groups: await world.app.organizations() }
-  return { world, email, ...desks }
+  const services = { account: await world.app.account(), groups: await world.app.organizations() }
+  return { world, email, ...services }
 }
 
 it('[ORG-45] [AUTH-10] a waiting change is dropped if another user signs in meanwhile', async () => {

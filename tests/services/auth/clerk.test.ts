@@ -220,14 +220,14 @@ describe('organizations at Clerk', () => {
     await service.service.signIn(ann.email)
     const world = begin()
     await world.until((state) => state.credits.status === 'ready')
-    const desk = await world.app.hosted?.()
-    await desk?.activate('org-quay')
+    const provider = await world.app.hosted?.()
+    await provider?.activate('org-quay')
     expect(world.state().session.organizationId).toBe('org-quay')
     world.send({ type: 'LOAD_CREDITS' })
     await expect
       .poll(() => [...tokensOf(server)].some((token) => token?.includes('org-quay')))
       .toBe(true)
-    await desk?.activate(null)
+    await provider?.activate(null)
     expect(world.state().session.organizationId).toBeNull()
   })
 

@@ -14,7 +14,7 @@ import { createSend } from '#src/services/http/http-client.ts'
 import { navigate } from '#src/services/browser/navigation.ts'
 import { saveRename } from '#src/services/chat/renames.ts'
 import { createPreferences } from '#src/services/browser/preferences.ts'
-import { createSheetDesk } from '#src/services/workbook/open-workbook-session.ts'
+import { createOpenWorkbook } from '#src/services/workbook/open-workbook.ts'
 import { spreadsheet } from '#tests/support/client/client-facts.ts'
 import { createFakeTime } from '#tests/support/client/client-clock.ts'
 import { json, startHostile, type Hostile, type Script } from '#tests/support/hostile.ts'
@@ -256,18 +256,18 @@ describe('code loaded on demand', () => {
   })
 })
 
-describe('the sheet desk', () => {
+describe('the open workbook', () => {
   it('[SAVE-8] stores edits after a short delay and drops them once they are acknowledged', async () => {
     const time = createFakeTime()
     const edits = createEdits()
-    const desk = createSheetDesk(edits, time, () => 'k1')
+    const openWorkbook = createOpenWorkbook(edits, time, () => 'k1')
     let changed = () => {}
     let told = 0
-    desk.lay({ key: 's1', revision: 3, requestId: 'r1' }, { id: 's1' })
-    desk.onEdit(() => {
+    openWorkbook.replace({ key: 's1', revision: 3, requestId: 'r1' }, { id: 's1' })
+    openWorkbook.onEdit(() => {
       told += 1
     })
-    desk.attach({
+    openWorkbook.attach({
       save: () => ({ id: 's1', edited: true }),
       settled: async () => {},
       onEdit: (listener) => {
@@ -288,13 +288,13 @@ describe('the sheet desk', () => {
       revision: 3,
       data: { id: 's1', edited: true },
     })
-    const taken = desk.take()
+    const taken = openWorkbook.take()
     expect(taken?.isCurrent()).toBe(true)
-    await desk.acknowledge()
+    await openWorkbook.acknowledge()
     expect(edits.kept.size).toBe(0)
     changed()
     expect(taken?.isCurrent()).toBe(false)
-    desk.keep()
+    openWorkbook.keep()
     expect(edits.kept.size).toBe(1)
   })
 })

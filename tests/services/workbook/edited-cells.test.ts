@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
-import { createDeskCells } from '#src/services/workbook/session-cells.ts'
+import { createOpenWorkbookCells } from '#src/services/workbook/open-workbook-cells.ts'
 import { createGrid } from '#tests/support/workbook/grid.ts'
 
 const workbook = blankWorkbook('s1', 'Loan')
 const [sheet_id = ''] = (workbook as { readonly sheetOrder?: readonly string[] }).sheetOrder ?? []
 
-const editedDesk = () => {
-  const cells = createDeskCells()
-  cells.lay(workbook, new Map())
+const editedWorkbook = () => {
+  const cells = createOpenWorkbookCells()
+  cells.replace(workbook, new Map())
   const grid = createGrid(workbook)
   cells.attach(
     grid,
@@ -38,14 +38,14 @@ const place = { sheet_id, row: 0, column: 0 }
 const key = (row: number): string => `${sheet_id} ${row} 0`
 
 it('[SAVE-51] a cell overwritten by a change of another user is no longer an own edit', () => {
-  const { cells, rows } = editedDesk()
+  const { cells, rows } = editedWorkbook()
   expect(rows()).toEqual([key(0), key(1)])
   cells.apply([change({ cells: [{ ...place, before: { v: 'first' }, after: { v: 'theirs' } }] })])
   expect(rows()).toEqual([key(1)])
 })
 
 it('[SAVE-51] an edit that a newer version already contains is no longer an own edit', () => {
-  const { cells, rows } = editedDesk()
+  const { cells, rows } = editedWorkbook()
   cells.edited.rebase([{ ...place, row: 1, mine: { v: 'second' }, theirs: null }])
   expect(rows()).toEqual([key(1)])
 })

@@ -4,7 +4,7 @@ import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import { ok } from '#contract/api/result.ts'
 import type { Api } from '#src/services/http/api.ts'
 import { newId } from '#src/services/browser/ids.ts'
-import { createSheetDesk } from '#src/services/workbook/open-workbook-session.ts'
+import { createOpenWorkbook } from '#src/services/workbook/open-workbook.ts'
 import { workbookActors } from '#src/services/workbook/workbook-actors.ts'
 import { createWorkbooks } from '#src/services/workbook/workbooks.ts'
 import { createFakeTime } from '#tests/support/client/client-clock.ts'
@@ -30,25 +30,25 @@ const api = (async (
 const opened = async () => {
   const edits = createEdits()
   await edits.put('a', { revision: 1, data: { ...blankWorkbook('a', 'mine'), more: 1 } })
-  const desk = createSheetDesk(edits, createFakeTime(), newId)
-  const workbooks = createWorkbooks(api, desk, edits, newId)
+  const openWorkbook = createOpenWorkbook(edits, createFakeTime(), newId)
+  const workbooks = createWorkbooks(api, openWorkbook, edits, newId)
   const open = (id: string, signal = new AbortController().signal) =>
     workbooks.open({ id, mine: 'kept' }, signal)
   const told = async () => {
     const result = await workbooks.follow()
     return result.ok ? result.value.type : result.error
   }
-  return { desk, workbooks, open, told }
+  return { openWorkbook, workbooks, open, told }
 }
 
 describe('the version that conflicts with an open spreadsheet', () => {
   it('[SAVE-81] is dropped when the spreadsheet is left', async () => {
-    const { desk, workbooks, open, told } = await opened()
+    const { openWorkbook, workbooks, open, told } = await opened()
     expect(await open('a')).toMatchObject({ ok: true, value: { standing: 'conflict' } })
     const screen = createActor(
       workbookActors(
-        async () => ({ desk, workbooks }),
-        () => ({ desk, workbooks }),
+        async () => ({ openWorkbook, workbooks }),
+        () => ({ openWorkbook, workbooks }),
       ).grid,
     ).start()
     expect(await told()).toBe('conflict')

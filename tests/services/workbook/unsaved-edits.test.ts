@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createAside } from '#src/services/workbook/discarded-edits.ts'
-import type { SheetDesk } from '#src/services/workbook/open-workbook-session.ts'
+import type { OpenWorkbook } from '#src/services/workbook/open-workbook.ts'
 import { createBrowserEdits, type UnsavedEdits } from '#src/services/workbook/unsaved-edits.ts'
 import { stubDatabase } from '#tests/support/client/indexed-db.ts'
 
@@ -18,7 +18,7 @@ const stubStorage = (): ReadonlyMap<string, string> => {
 }
 /** About three million characters, some of which take two bytes. */
 const LONG = 'a long cell — '.repeat(220_000)
-/** A workbook with `note` as the text pieces that the desk passes on. */
+/** A workbook with `note` as the text pieces that the open workbook passes on. */
 const big = (mark: string, note = LONG) => ({
   revision: 1,
   mark,
@@ -221,16 +221,16 @@ describe('edits of a page that closes while the browser is busy', () => {
 })
 
 describe('edits that several tabs set aside at the same moment', () => {
-  /** A tab with edits of a sheet. Its desk has only the methods that setting edits aside needs. */
+  /** A tab with edits of a sheet. Its open workbook has only the methods that setting edits aside needs. */
   const tabWith = (edits: UnsavedEdits, mark: string) => {
-    const desk = {
+    const openWorkbook = {
       isEdited: () => true,
       take: () => ({ key: 's1', revision: 1, requestId: 'r1', mark, data: { id: mark } }),
       edited: () => null,
       keep: async () => {},
       acknowledge: async () => {},
     }
-    return createAside(desk as unknown as SheetDesk, edits)
+    return createAside(openWorkbook as unknown as OpenWorkbook, edits)
   }
 
   it('[SAVE-31] are all kept', async () => {

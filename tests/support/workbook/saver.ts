@@ -4,7 +4,7 @@ import type { WorkbookEvent } from '#src/machines/workbook/types.ts'
 import { createApi } from '#src/services/http/api.ts'
 import { createSend } from '#src/services/http/http-client.ts'
 import { newId } from '#src/services/browser/ids.ts'
-import { createSheetDesk } from '#src/services/workbook/open-workbook-session.ts'
+import { createOpenWorkbook } from '#src/services/workbook/open-workbook.ts'
 import { workbookActors } from '#src/services/workbook/workbook-actors.ts'
 import { createWorkbooks } from '#src/services/workbook/workbooks.ts'
 import type { InTab } from '../client/browser.ts'
@@ -73,12 +73,12 @@ export const createSaver = (device: Device, line: FaultyLine, person: Person): S
     fetch: (...call: Parameters<typeof fetch>) => living(line.fetch(...call)),
   }
   const api = createApi(createSend(wire, auth))
-  const desk = createSheetDesk(
+  const openWorkbook = createOpenWorkbook(
     edits,
     { ...time, pause: () => new Promise((go) => setImmediate(go)) },
     newId,
   )
-  const editor = { desk, workbooks: createWorkbooks(api, desk, edits, newId) }
+  const editor = { openWorkbook, workbooks: createWorkbooks(api, openWorkbook, edits, newId) }
   const actors = workbookActors(
     async () => editor,
     () => editor,
@@ -93,7 +93,7 @@ export const createSaver = (device: Device, line: FaultyLine, person: Person): S
     if (status !== 'ready') return null
     if (mount !== drawn) {
       grid = createGrid(data)
-      desk.attach(grid)
+      openWorkbook.attach(grid)
       drawn = mount
     }
     return grid
@@ -120,7 +120,7 @@ export const createSaver = (device: Device, line: FaultyLine, person: Person): S
       staged.clock.increment(ms)
     },
     hide: () => {
-      void desk.keep()
+      void openWorkbook.keep()
       staged.send({ type: 'SAVE_NOW' })
     },
     reconnect: () => staged.send({ type: workbook().save === 'saved' ? 'REFRESH' : 'SAVE_NOW' }),

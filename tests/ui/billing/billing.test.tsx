@@ -38,7 +38,7 @@ const still = (state: AppState, billing: boolean): App => ({
   pickedFiles: { hold: () => [], of: () => undefined, drop: () => {} },
   documentFiles: { hold: () => [], of: () => undefined, drop: () => {} },
   wayBack: (href) => href,
-  documentDesk: () => new Promise(() => {}),
+  documentService: () => new Promise(() => {}),
   turns: () => new Promise(() => {}),
   palette: () => new Promise(() => {}),
   dispose: () => {},

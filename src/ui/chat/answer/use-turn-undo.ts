@@ -4,8 +4,8 @@ import { useApp, useAppContext } from '../../kit/hooks/app.tsx'
 
 /** The undo of one answer's changes in a spreadsheet, and its state. */
 export const useTurnUndo = (wanted: Turn): readonly [TurnUndo['send'], UndoView] => {
-  const desk = use(useAppContext().turns())
-  const turn = useMemo(() => desk(wanted), [desk, wanted])
+  const undoOf = use(useAppContext().turns())
+  const turn = useMemo(() => undoOf(wanted), [undoOf, wanted])
   const id = wanted.spreadsheetId
   const revision = useApp(({ workbook }) => (workbook.id === id ? workbook.revision : 0))
   // Another user may have undone the change.

@@ -1,7 +1,7 @@
 import { documentHash, type DocumentPlace } from '#contract/documents/citation.ts'
 import type { DocumentPage } from '#contract/documents/documents.ts'
 import { ok, type Result } from '#contract/api/result.ts'
-import type { DocumentDesk, NoPage } from '#src/services/documents/document-desk.ts'
+import type { DocumentService, NoPage } from '#src/services/documents/document-service.ts'
 
 /** A cache of fetched pages that lives as long as the panel is open. */
 export type KeptPages = {
@@ -16,8 +16,8 @@ export type KeptPages = {
   ) => Promise<Result<DocumentPage, NoPage>>
 }
 
-/** Creates an empty cache. `desk` lazy-loads the service. */
-export const keepPages = (desk: () => Promise<DocumentDesk>): KeptPages => {
+/** Creates an empty cache. `load` lazy-loads the service. */
+export const keepPages = (load: () => Promise<DocumentService>): KeptPages => {
   const kept = new Map<string, DocumentPage>()
   const counts = new Map<string, number>()
   return {
@@ -26,7 +26,7 @@ export const keepPages = (desk: () => Promise<DocumentDesk>): KeptPages => {
     bring: async (place, signal) => {
       const here = kept.get(documentHash(place))
       if (here) return ok(here)
-      const found = await (await desk()).page(place, signal)
+      const found = await (await load()).page(place, signal)
       if (found.ok) {
         kept.set(documentHash(place), found.value)
         counts.set(place.documentId, found.value.of)

@@ -1,6 +1,6 @@
 import { FIRST_PAGE, NO_PAGE } from '#src/texts/document-panel.ts'
 import { NOTICES } from '#src/texts/labels.ts'
-import type { NoPage } from '#src/services/documents/document-desk.ts'
+import type { NoPage } from '#src/services/documents/document-service.ts'
 import { Blank } from '../../kit/blank.tsx'
 import { Button } from '../../kit/button.tsx'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DOCUMENT_PANEL } from '#src/texts/document-panel.ts'
 import { errorToMessage, type AppError } from '#contract/api/messages.ts'
 import type { Result } from '#contract/api/result.ts'
-import type { DocumentDesk } from '#src/services/documents/document-desk.ts'
+import type { DocumentService } from '#src/services/documents/document-service.ts'
 import type { TableSheet } from '#src/services/documents/table-sheets.ts'
 import { useAppContext, useSend } from '../../kit/hooks/app.tsx'
 
@@ -15,13 +15,13 @@ export type DocumentAct = {
   readonly act: () => void
 }
 
-/** Runs `run` with the lazy-loaded desk. Calls `then` only while the component is mounted. */
+/** Runs `run` with the lazy-loaded service. Calls `then` only while the component is mounted. */
 const useAct = <T>(
   failed: string,
-  run: (desk: DocumentDesk) => Promise<Result<T, AppError>>,
+  run: (service: DocumentService) => Promise<Result<T, AppError>>,
   then: (value: T) => void,
 ): DocumentAct => {
-  const { documentDesk } = useAppContext()
+  const { documentService } = useAppContext()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   /** A ref, because a second press can come before React renders `isBusy`. */
@@ -43,7 +43,7 @@ const useAct = <T>(
     under.current = true
     setBusy(true)
     setError(null)
-    documentDesk()
+    documentService()
       .then(run)
       .then(
         (done) => {
@@ -60,7 +60,7 @@ const useAct = <T>(
 export const useDownload = (documentId: string, name: string, failed: string): DocumentAct =>
   useAct(
     failed,
-    (desk) => desk.download(documentId, name),
+    (service) => service.download(documentId, name),
     () => {},
   )
 
@@ -76,7 +76,7 @@ export const useTableSheet = (documentId: string, table: number, failed: string)
   const send = useSend()
   return useAct(
     failed,
-    (desk) => desk.sheetOf({ documentId, table }),
+    (service) => service.sheetOf({ documentId, table }),
     (made) => {
       const { path, told } = openedSheet(made)
       router?.history.push(path)

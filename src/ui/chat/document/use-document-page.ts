@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { documentHash, type DocumentPlace } from '#contract/documents/citation.ts'
 import type { DocumentPage } from '#contract/documents/documents.ts'
-import type { NoPage } from '#src/services/documents/document-desk.ts'
+import type { NoPage } from '#src/services/documents/document-service.ts'
 import { keepPages } from './kept-pages.ts'
 import { useAppContext } from '../../kit/hooks/app.tsx'
 import { noteNoPages } from './use-opens-documents.ts'
@@ -33,8 +33,8 @@ const later = (task: () => void): (() => void) => {
  * again by `again`, or when `state` of the document changes.
  */
 export const useDocumentPage = (place: DocumentPlace, state: string): PageLook => {
-  const { documentDesk } = useAppContext()
-  const [pages] = useState(() => keepPages(documentDesk))
+  const { documentService } = useAppContext()
+  const [pages] = useState(() => keepPages(documentService))
   const [failed, setFailed] = useState<Failed | null>(null)
   const [, setArrived] = useState<DocumentPage | null>(null)
   const [tries, setTries] = useState(0)

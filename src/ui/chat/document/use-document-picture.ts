@@ -25,13 +25,13 @@ export const useStoredPicture = (
   of: 'file' | 'thumbnail',
   documentId: string | null,
 ): Blob | null => {
-  const { documentDesk } = useAppContext()
+  const { documentService } = useAppContext()
   const [blob, setBlob] = useState<Blob | null>(null)
   useEffect(() => {
     if (documentId === null) return
     const leaving = new AbortController()
-    documentDesk()
-      .then((desk) => desk.bytes(of, documentId, leaving.signal))
+    documentService()
+      .then((service) => service.bytes(of, documentId, leaving.signal))
       .then(
         (found) => {
           if (!leaving.signal.aborted) setBlob(found.ok ? found.value : null)
@@ -40,6 +40,6 @@ export const useStoredPicture = (
         () => {},
       )
     return () => leaving.abort()
-  }, [documentDesk, of, documentId])
+  }, [documentService, of, documentId])
   return blob
 }

@@ -9,12 +9,12 @@ import type { Selector } from '#src/log/shown-messages.ts'
 import type { AppCommand, SendCommand } from '#src/machines/app/commands.ts'
 import type { SendAnswer } from '#src/machines/reply/types.ts'
 import type { Palette } from '#src/machines/palette/types.ts'
-import type { TurnDesk } from '#src/machines/undo/types.ts'
+import type { TurnUndoOf } from '#src/machines/undo/types.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
-import type { AccountDesk } from '#src/services/account/account-calls.ts'
+import type { AccountService } from '#src/services/account/account-calls.ts'
 import type { AuthPort } from '#src/services/auth/port.ts'
-import type { DocumentDesk } from '#src/services/documents/document-desk.ts'
-import type { OrganizationDesk } from '#src/services/account/organizations.ts'
+import type { DocumentService } from '#src/services/documents/document-service.ts'
+import type { OrganizationService } from '#src/services/account/organizations.ts'
 import type { PickedFiles } from '#src/services/documents/picked-files.ts'
 import type { Places } from '#src/services/chat/scroll-positions.ts'
 import type { Preferences } from '#src/services/browser/preferences.ts'
@@ -57,7 +57,7 @@ export type App = {
   /** Preview windows of own spreadsheets, shown until the grid has loaded. */
   readonly sheetWindows: SheetWindows
   /** The user's account. Lazy-loaded. */
-  readonly account: () => Promise<AccountDesk>
+  readonly account: () => Promise<AccountService>
   /** The plan, and a page of credit changes, newest first. `page` starts at 1. */
   readonly billing: (
     page: number,
@@ -66,7 +66,7 @@ export type App = {
   /** The sign-in provider's hosted screens. Absent if the app shows its own. */
   readonly hosted?: AuthPort['hosted']
   /** The user's organizations. Lazy-loaded. */
-  readonly organizations: () => Promise<OrganizationDesk>
+  readonly organizations: () => Promise<OrganizationService>
   /** Another window of a public spreadsheet. */
   readonly publicWindow: (
     code: string,
@@ -74,9 +74,9 @@ export type App = {
     signal: AbortSignal,
   ) => Promise<Result<SheetWindow, AppError>>
   /** The document viewer's data. Lazy-loaded with the first document. */
-  readonly documentDesk: () => Promise<DocumentDesk>
+  readonly documentService: () => Promise<DocumentService>
   /** The undo of answers' changes. Lazy-loaded with the first answer that wrote any. */
-  readonly turns: () => Promise<TurnDesk>
+  readonly turns: () => Promise<TurnUndoOf>
   /** The command palette's flow. Lazy-loaded on first use. */
   readonly palette: () => Promise<Palette>
   readonly dispose: () => void

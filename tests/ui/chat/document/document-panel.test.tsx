@@ -5,7 +5,7 @@ import type { DocumentPage } from '#contract/documents/documents.ts'
 import { err, ok } from '#contract/api/result.ts'
 import { emptyState } from '#src/log/fold.ts'
 import { openableDocuments } from '#src/log/selectors/openable-documents.ts'
-import type { DocumentDesk, NoPage } from '#src/services/documents/document-desk.ts'
+import type { DocumentService, NoPage } from '#src/services/documents/document-service.ts'
 import { keepPages } from '#src/ui/chat/document/kept-pages.ts'
 import { MissingPage } from '#src/ui/chat/document/missing-page.tsx'
 import { PageContent } from '#src/ui/chat/document/page-content.tsx'
@@ -227,13 +227,13 @@ describe('fetched pages', () => {
   it('[DOC-114] are cached, and failed ones are requested again', async () => {
     const asked: number[] = []
     let isDown = true
-    const desk = {
+    const service = {
       page: async ({ page }: typeof place) => {
         asked.push(page)
         return isDown ? err({ why: 'lost' } as const) : ok(pageOf('Words'))
       },
-    } as unknown as DocumentDesk
-    const pages = keepPages(async () => desk)
+    } as unknown as DocumentService
+    const pages = keepPages(async () => service)
     expect(await pages.bring(place, signal)).toEqual(err({ why: 'lost' }))
     expect(pages.of(place)).toBeUndefined()
     isDown = false

@@ -3,7 +3,7 @@ import type { StatusAnswer } from '#contract/documents/documents.ts'
 import type { AppError } from '#contract/api/messages.ts'
 import { err, ok } from '#contract/api/result.ts'
 import type { Api } from '#src/services/http/api.ts'
-import { createDocumentDesk } from '#src/services/documents/document-desk.ts'
+import { createDocumentService } from '#src/services/documents/document-service.ts'
 import type { Settings } from '#src/services/browser/preferences.ts'
 import type { Send } from '#src/services/http/http-client.ts'
 
@@ -24,10 +24,10 @@ const told = (status: Told['status'], error: string | null = null): Told => ({
 const firstPage = { document_id: 'd1', number: 1, of: 2, text: 'Words', tables: [] }
 
 /**
- * A desk whose page calls fail with `error`, page 1 only the first `firsts` times. Status calls fail if
+ * A service whose page calls fail with `error`, page 1 only the first `firsts` times. Status calls fail if
  * `statuses` is null.
  */
-const deskOver = (error: AppError, statuses: Record<string, Told> | null, firsts = 0) => {
+const serviceOver = (error: AppError, statuses: Record<string, Told> | null, firsts = 0) => {
   let asked = 0
   const api = (async (_: unknown, name: string, { params }: { params?: { n: string } }) => {
     if (name === 'documents.page') {
@@ -37,7 +37,7 @@ const deskOver = (error: AppError, statuses: Record<string, Told> | null, firsts
     }
     return statuses ? ok({ statuses }) : err(lost)
   }) as unknown as Api
-  return createDocumentDesk({ api, settings, send: async () => err(lost) })
+  return createDocumentService({ api, settings, send: async () => err(lost) })
 }
 
 describe('an unavailable page of a document', () => {
@@ -54,29 +54,31 @@ describe('an unavailable page of a document', () => {
       { why: 'failed', reason: 'The file is empty.' },
     ],
   ] as const)('[DOC-115] reports the reason: %s', async (_, error, statuses, none) => {
-    expect(await deskOver(error, statuses).page(place, signal)).toEqual(err(none))
+    expect(await serviceOver(error, statuses).page(place, signal)).toEqual(err(none))
   })
 
   it.each([404, 405])(
     '[DOC-301] [API-9] if even the first page of a ready document gets %i, the backend lacks the call',
     async (status) => {
       const error: AppError = { ...absent, status }
-      const desk = deskOver(error, { d1: told('ready') }, Infinity)
+      const service = serviceOver(error, { d1: told('ready') }, Infinity)
       for (const page of [1, 3])
-        expect(await desk.page({ documentId: 'd1', page }, signal)).toEqual(err({ why: 'unknown' }))
+        expect(await service.page({ documentId: 'd1', page }, signal)).toEqual(
+          err({ why: 'unknown' }),
+        )
     },
   )
 
   it('[DOC-301] a document that just became ready returns its first page', async () => {
-    const desk = deskOver(absent, { d1: told('ready') }, 1)
-    expect(await desk.page({ documentId: 'd1', page: 1 }, signal)).toEqual(ok(firstPage))
+    const service = serviceOver(absent, { d1: told('ready') }, 1)
+    expect(await service.page({ documentId: 'd1', page: 1 }, signal)).toEqual(ok(firstPage))
   })
 })
 
 describe('the file of a document', () => {
   const saved: (readonly [string, Blob])[] = []
-  const deskWith = (send: Send) =>
-    createDocumentDesk({
+  const serviceWith = (send: Send) =>
+    createDocumentService({
       api: (async () => err(lost)) as unknown as Api,
       send,
       settings,
@@ -85,11 +87,11 @@ describe('the file of a document', () => {
 
   it('[DOC-119] is downloaded under its name', async () => {
     const calls: unknown[] = []
-    const desk = deskWith(async (_, name, parts) => {
+    const service = serviceWith(async (_, name, parts) => {
       calls.push([name, parts?.params])
       return ok(new Response('words'))
     })
-    expect(await desk.download('d1', 'notes.txt')).toEqual(ok(null))
+    expect(await service.download('d1', 'notes.txt')).toEqual(ok(null))
     expect(calls).toEqual([['documents.file', { id: 'd1' }]])
     expect(saved.map(([name]) => name)).toEqual(['notes.txt'])
     expect(await saved[0]?.[1].text()).toBe('words')
@@ -100,21 +102,21 @@ describe('the file of a document', () => {
     const said = ["attachment; filename*=UTF-8''K%C3%B6ln%3Cb%3E.txt", "x; filename*=UTF-8''%", '']
     for (const header of said) {
       const headers = { 'content-disposition': header }
-      const desk = createDocumentDesk({
+      const service = createDocumentService({
         api: (async () => err(lost)) as unknown as Api,
         send: async () => ok(new Response('words', { headers })),
         settings,
         save: (name) => void names.push(name),
       })
-      await desk.download('d1', 'shown.txt')
+      await service.download('d1', 'shown.txt')
     }
     expect(names).toEqual(['Köln.txt', 'shown.txt', 'shown.txt'])
   })
 
   it('[DOC-119] is a lost connection if the body breaks off', async () => {
     const broken = new ReadableStream({ pull: (to) => to.error(new TypeError('Failed to fetch')) })
-    const desk = deskWith(async () => ok(new Response(broken)))
-    expect(await desk.bytes('thumbnail', 'd1')).toMatchObject({
+    const service = serviceWith(async () => ok(new Response(broken)))
+    expect(await service.bytes('thumbnail', 'd1')).toMatchObject({
       ok: false,
       error: { type: 'network', operation: 'documents.thumbnail' },
     })

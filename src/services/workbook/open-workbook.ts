@@ -5,7 +5,7 @@ import type { EditedCells } from '#contract/workbook/keep-both.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { Cancel, Clock } from '../browser/clock.ts'
 import { compareOnce, compareSliced } from './compare-slices.ts'
-import { createDeskCells, type Applied } from './session-cells.ts'
+import { createOpenWorkbookCells, type Applied } from './open-workbook-cells.ts'
 import type { EditsMade } from './edited-cells.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
 import { piecesOf, writeText, type Writable, type WorkbookText } from './workbook-text.ts'
@@ -20,11 +20,11 @@ const KEEP_SHARE = 10
 const TELL_EVERY_MS = 100
 
 /**
- * The workbook on the desk and its base revision. `requestId`: the create that may have stored it.
+ * The key and base revision of the open workbook. `requestId`: the create that may have stored it.
  * `mark`: the id of its stored record, restored or last stored by this tab. `sent`: fingerprints of
  * unheard saves on this revision.
  */
-type OnDesk = {
+type WorkbookBase = {
   readonly key: string
   readonly revision: number
   readonly requestId: string
@@ -33,7 +33,7 @@ type OnDesk = {
 }
 
 /** A workbook taken for a save. `isCurrent`: no edit since. */
-type Taken = OnDesk & {
+type Taken = WorkbookBase & {
   readonly data: WorkbookJson
   readonly isCurrent: () => boolean
 }
@@ -41,18 +41,18 @@ type Taken = OnDesk & {
 /** A workbook as text, taken for a save. */
 export type Written = Taken & WorkbookText
 
-/** The desk: holds the one open workbook between the grid and the workbook calls. */
-export type SheetDesk = {
+/** The one workbook in the editor, between the grid and the workbook calls. */
+export type OpenWorkbook = {
   /**
-   * Puts a workbook on the desk before its grid mounts. `edited`: edits since the base revision, default
-   * none, null if unknown.
+   * Replaces the open workbook before the new grid mounts. `edited`: edits since the base revision,
+   * default none, null if unknown.
    */
-  readonly lay: (on: OnDesk, data: WorkbookJson, edited?: EditedCells) => void
+  readonly replace: (base: WorkbookBase, data: WorkbookJson, edited?: EditedCells) => void
   /**
    * Changes the key, revision or request id. A new key moves the stored edits along, and a new revision
    * clears `sent`.
    */
-  readonly rename: (on: Partial<OnDesk>) => Promise<void>
+  readonly rename: (base: Partial<WorkbookBase>) => Promise<void>
   /** The storage key of its edits. */
   readonly key: () => string
   /**
@@ -145,25 +145,25 @@ const createTeller = (clock: Clock) => {
   }
 }
 
-/** Edits outside the desk never change. */
+/** Stored edits of a workbook never change. */
 const unchanging = (data: WorkbookJson) => ({ data, isCurrent: () => true })
-/** Comparisons with the workbook on the desk. */
+/** Comparisons with the open workbook. */
 const comparing = (
   view: () => Writable | null,
   clock: Clock,
-): Pick<SheetDesk, 'compare' | 'compareOnce'> => ({
+): Pick<OpenWorkbook, 'compare' | 'compareOnce'> => ({
   compare: (theirs, mine) => compareSliced(() => (mine ? unchanging(mine) : view()), theirs, clock),
   compareOnce: (theirs) => compareOnce(view(), theirs, clock),
 })
 
-export const createSheetDesk = (
+export const createOpenWorkbook = (
   edits: UnsavedEdits,
   clock: Clock,
   newId: () => string,
-): SheetDesk => {
+): OpenWorkbook => {
   const teller = createTeller(clock)
-  const cells = createDeskCells()
-  let on: OnDesk = { key: '', revision: 0, requestId: '' }
+  const cells = createOpenWorkbookCells()
+  let base: WorkbookBase = { key: '', revision: 0, requestId: '' }
   let keptCount = 0
   let acknowledgedCount = 0
   let lastKeepMs = 0
@@ -178,8 +178,8 @@ export const createSheetDesk = (
 
   const put = async (data: readonly string[], workMs: number, over?: string): Promise<void> => {
     const startedAt = clock.now()
-    on = { ...on, mark: newId() }
-    const { key, ...named } = on
+    base = { ...base, mark: newId() }
+    const { key, ...named } = base
     const edited = cells.edited.cells()
     const known = edited === null ? {} : { edited: [...edited] }
     const stored = edits.put(key, { ...named, ...known, data }, over)
@@ -212,29 +212,29 @@ export const createSheetDesk = (
   }
 
   return {
-    lay: (laid, workbook, edited = new Map()) => {
+    replace: (next, workbook, edited = new Map()) => {
       stopKeeping()
       teller.stop()
       // Restored edits are not acknowledged yet.
-      acknowledgedCount = laid.mark === undefined ? cells.edits() : -1
-      on = laid
-      cells.lay(workbook, edited)
+      acknowledgedCount = next.mark === undefined ? cells.edits() : -1
+      base = next
+      cells.replace(workbook, edited)
     },
-    rename: async (laid) => {
-      const { key, mark = '' } = on
-      on = { ...on, ...(laid.revision === undefined ? {} : { sent: [] }), ...laid }
-      if (on.key === key) return
+    rename: async (next) => {
+      const { key, mark = '' } = base
+      base = { ...base, ...(next.revision === undefined ? {} : { sent: [] }), ...next }
+      if (base.key === key) return
       keptCount = acknowledgedCount
       await keep()
       await edits.remove(key, mark)
     },
-    key: () => on.key,
+    key: () => base.key,
     send: ({ fingerprint, pieces, workMs, isCurrent }) => {
-      on = { ...on, sent: [...(on.sent ?? []), fingerprint].slice(-SENT_MAX) }
+      base = { ...base, sent: [...(base.sent ?? []), fingerprint].slice(-SENT_MAX) }
       // If tabs share a key, the other tab's edits stay and the timer stores these later.
-      if (isCurrent() && !isKept()) void put(pieces, workMs, on.mark ?? '')
+      if (isCurrent() && !isKept()) void put(pieces, workMs, base.mark ?? '')
     },
-    sent: () => on.sent ?? [],
+    sent: () => base.sent ?? [],
     isEdited: () => cells.edits() !== acknowledgedCount,
     ...cells.told,
     touch,
@@ -243,13 +243,13 @@ export const createSheetDesk = (
     take: () => {
       const taken = cells.current()
       const count = cells.edits()
-      return taken && { ...on, data: taken, isCurrent: () => count === cells.edits() }
+      return taken && { ...base, data: taken, isCurrent: () => count === cells.edits() }
     },
     write: (change = (same) => same) =>
       writeText(() => {
         const seen = cells.view()
         cells.edited.take()
-        return seen && { ...on, ...seen, data: change(seen.data) }
+        return seen && { ...base, ...seen, data: change(seen.data) }
       }, clock),
     read: () => writeText(cells.view, clock),
     ...comparing(cells.view, clock),
@@ -259,7 +259,7 @@ export const createSheetDesk = (
     acknowledge: async () => {
       stopKeeping()
       acknowledgedCount = cells.edits()
-      await edits.remove(on.key, on.mark ?? '')
+      await edits.remove(base.key, base.mark ?? '')
     },
   }
 }

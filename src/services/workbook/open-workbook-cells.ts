@@ -9,8 +9,8 @@ import type { Writable } from './workbook-text.ts'
 /** The result of applying changes. `undrawn`: no grid. `failed`: the grid threw. */
 export type Applied = 'applied' | 'undrawn' | 'failed'
 
-/** The cells on the desk, with or without a grid, and their edit count. */
-export const createDeskCells = () => {
+/** The cells of the open workbook, with or without a grid, and their edit count. */
+export const createOpenWorkbookCells = () => {
   let data: WorkbookJson | null = null
   let grid: GridPort | null = null
   let edits = 0
@@ -33,7 +33,7 @@ export const createDeskCells = () => {
     current,
     edited,
     /** `since`: edited cells that are not stored. Null: unknown. */
-    lay: (workbook: WorkbookJson, since: EditedCells): void => {
+    replace: (workbook: WorkbookJson, since: EditedCells): void => {
       version += 1
       edited.reset(since)
       data = workbook

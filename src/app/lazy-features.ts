@@ -9,20 +9,20 @@ import type { App } from '../ui/kit/hooks/app.tsx'
 // Each part of the screen lazy-loads its own services.
 
 /** The undo of answers, lazy-loaded with the first answer that wrote. */
-export const turnDesk = (parts: UndoParts) =>
+export const lazyTurnUndos = (parts: UndoParts) =>
   lazy(async () => {
-    const { createTurnDesk } = await import('./turn-undo.ts')
-    return createTurnDesk(parts)
+    const { createTurnUndos } = await import('./turn-undo.ts')
+    return createTurnUndos(parts)
   })
 
 /** Reads the plan and its history, lazy-loaded with its page. */
-export const billingReader = (api: Api): App['billing'] => {
+export const lazyBilling = (api: Api): App['billing'] => {
   const load = lazy(() => import('../services/billing/billing.ts'))
   return async (page, signal) => (await load()).readBilling(api, page, signal)
 }
 
 /** The command palette, lazy-loaded with its dialog. */
-export const paletteDesk = (
+export const lazyPalette = (
   stateOf: () => AppState,
   send: (command: AppCommand) => void,
   inspection: Inspection | undefined,

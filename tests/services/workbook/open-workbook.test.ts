@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import { newId } from '#src/services/browser/ids.ts'
-import { createSheetDesk } from '#src/services/workbook/open-workbook-session.ts'
+import { createOpenWorkbook } from '#src/services/workbook/open-workbook.ts'
 import { createFakeTime } from '#tests/support/client/client-clock.ts'
 import { createGrid } from '#tests/support/workbook/grid.ts'
 import { createEdits } from '#tests/support/client/world.ts'
@@ -9,11 +9,11 @@ import { createEdits } from '#tests/support/client/world.ts'
 it('[SAVE-8] edits are kept on the device within 250 ms, even if earlier ones were delayed', async () => {
   const time = createFakeTime()
   const edits = createEdits()
-  const desk = createSheetDesk(edits, time, newId)
+  const openWorkbook = createOpenWorkbook(edits, time, newId)
   const workbook = blankWorkbook('s1', 'Loan')
-  desk.lay({ key: 's1', revision: 1, requestId: newId() }, workbook)
+  openWorkbook.replace({ key: 's1', revision: 1, requestId: newId() }, workbook)
   const grid = createGrid(workbook)
-  desk.attach(grid)
+  openWorkbook.attach(grid)
   const kept = async () => {
     await new Promise((resolve) => setImmediate(resolve))
     return JSON.stringify(await edits.get('s1'))
@@ -29,15 +29,15 @@ it('[SAVE-8] edits are kept on the device within 250 ms, even if earlier ones we
 
 it('[SAVE-21] the edits of a save are kept as it is sent, and never replace edits of another tab', async () => {
   const edits = createEdits()
-  const desk = createSheetDesk(edits, createFakeTime(), newId)
+  const openWorkbook = createOpenWorkbook(edits, createFakeTime(), newId)
   const workbook = blankWorkbook('s1', 'Loan')
-  desk.lay({ key: 's1', revision: 1, requestId: newId() }, workbook)
+  openWorkbook.replace({ key: 's1', revision: 1, requestId: newId() }, workbook)
   const grid = createGrid(workbook)
-  desk.attach(grid)
+  openWorkbook.attach(grid)
   const send = async (value: string) => {
     grid.type(0, value)
-    const taken = await desk.write()
-    if (taken) desk.send(taken)
+    const taken = await openWorkbook.write()
+    if (taken) openWorkbook.send(taken)
     await new Promise((resolve) => setImmediate(resolve))
     return { sent: taken?.fingerprint, kept: await edits.get('s1') }
   }
@@ -51,24 +51,24 @@ it('[SAVE-21] the edits of a save are kept as it is sent, and never replace edit
 
 it('[SAVE-95] edits of a spreadsheet that was left are not reported as edits of the next one', () => {
   const time = createFakeTime()
-  const desk = createSheetDesk(createEdits(), time, newId)
-  const lay = (key: string) => {
+  const openWorkbook = createOpenWorkbook(createEdits(), time, newId)
+  const openSheet = (key: string) => {
     const workbook = blankWorkbook(key, 'Loan')
-    desk.lay({ key, revision: 1, requestId: newId() }, workbook)
+    openWorkbook.replace({ key, revision: 1, requestId: newId() }, workbook)
     const grid = createGrid(workbook)
-    desk.attach(grid)
+    openWorkbook.attach(grid)
     return grid
   }
   let told = 0
-  desk.onEdit(() => (told += 1))
-  const left = lay('s1')
+  openWorkbook.onEdit(() => (told += 1))
+  const left = openSheet('s1')
   left.type(0, 'first')
   // Edits that follow closely are reported together a moment later.
   left.type(1, 'second')
   expect(told).toBe(1)
-  const next = lay('s2')
+  const next = openSheet('s2')
   time.advance(5000)
-  expect([told, desk.isEdited()]).toEqual([1, false])
+  expect([told, openWorkbook.isEdited()]).toEqual([1, false])
   next.type(0, 'third')
   expect(told).toBe(2)
 })

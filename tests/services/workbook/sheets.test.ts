@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
 import { err } from '#contract/api/result.ts'
-import { createSheets } from '#src/services/workbook/open-workbooks.ts'
+import { createSheets } from '#src/services/workbook/sheets.ts'
 import { createApi } from '#src/services/http/api.ts'
 import { newId } from '#src/services/browser/ids.ts'
 import { createFakeTime } from '#tests/support/client/client-clock.ts'
@@ -19,18 +19,18 @@ const stage = async () => {
     windows: () => Promise.reject(new Error('no windows')),
     flow: () => undefined,
   })
-  const { desk } = await load()
-  const lay = (id: string, title: string) => {
+  const { openWorkbook } = await load()
+  const openSheet = (id: string, title: string) => {
     const workbook = blankWorkbook(id, title)
-    desk.lay({ key: id, revision: 1, requestId: newId() }, workbook)
+    openWorkbook.replace({ key: id, revision: 1, requestId: newId() }, workbook)
     return createGrid(workbook)
   }
   const calculation = Promise.withResolvers<void>()
-  const grid = lay('s1', 'Loan')
+  const grid = openSheet('s1', 'Loan')
   let worksheet = 'first'
-  desk.attach({ ...grid, worksheet: () => worksheet, settled: () => calculation.promise })
+  openWorkbook.attach({ ...grid, worksheet: () => worksheet, settled: () => calculation.promise })
   return {
-    lay,
+    openSheet,
     openBook,
     calculated: calculation.resolve,
     turn: (id: string) => {
@@ -40,9 +40,9 @@ const stage = async () => {
 }
 
 it('[TRANSFER-26] an export never contains a workbook that was opened after it was requested', async () => {
-  const { lay, openBook, calculated } = await stage()
+  const { openSheet, openBook, calculated } = await stage()
   const book = openBook('s1')
-  lay('s2', 'Secret')
+  openSheet('s2', 'Secret')
   calculated()
   expect(await book).toBeNull()
 })

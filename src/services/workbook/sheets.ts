@@ -3,7 +3,7 @@ import type { GridPort } from '#src/machines/workbook/grid.ts'
 import type { workbookMachine } from '#src/machines/workbook/machine.ts'
 import type { Api } from '../http/api.ts'
 import type { Cancel, Clock } from '../browser/clock.ts'
-import type { OpenBook } from '../transfer/exports.ts'
+import type { WorkbookToExport } from '../transfer/exports.ts'
 import { hasKept, keysOf } from './storage-keys.ts'
 import { createSheetWindows } from './sheet-opening.ts'
 import type { UnsavedEdits } from './unsaved-edits.ts'
@@ -21,7 +21,7 @@ export type SheetParts = {
   readonly flow: () => ActorRefFrom<typeof workbookMachine> | undefined
 }
 
-/** The workbook flow, its desk, and the page's queries about them. */
+/** The workbook flow, the open workbook, and the page's queries about them. */
 export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetParts) => {
   /** Null until a workbook opens. */
   let editor: Editor | null = null
@@ -29,8 +29,9 @@ export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetP
     const { createEditor } = await import('./editor.ts')
     return (editor ??= createEditor(api, edits, clock, newId))
   })
-  const isOpen = (id: string): boolean => editor !== null && keysOf(id).includes(editor.desk.key())
-  const isEdited = (): boolean => editor?.desk.isEdited() ?? false
+  const isOpen = (id: string): boolean =>
+    editor !== null && keysOf(id).includes(editor.openWorkbook.key())
+  const isEdited = (): boolean => editor?.openWorkbook.isEdited() ?? false
   /** True if the server has all edits of a sheet, as far as this browser knows. */
   const isStored = async (id: string): Promise<boolean> =>
     !(isEdited() && isOpen(id)) && !(await hasKept(edits, id))
@@ -38,20 +39,20 @@ export const createSheets = ({ api, windows, edits, clock, newId, flow }: SheetP
     load,
     loaded: (): Editor | null => editor,
     windows: createSheetWindows(windows, isStored, clock.now),
-    keep: (): void => void editor?.desk.keep(),
+    keep: (): void => void editor?.openWorkbook.keep(),
     /** Attaches the grid of the open workbook. The returned call detaches it. */
-    attach: (grid: GridPort): Cancel => editor?.desk.attach(grid) ?? (() => {}),
+    attach: (grid: GridPort): Cancel => editor?.openWorkbook.attach(grid) ?? (() => {}),
     /**
      * The workbook with this id after its formulas are calculated. Null if it is not open or was left
      * meanwhile.
      */
-    open: async (id: string): Promise<OpenBook | null> => {
+    open: async (id: string): Promise<WorkbookToExport | null> => {
       if (!editor || !isOpen(id)) return null
-      const { desk } = editor
-      const sheetId = desk.worksheet()
-      await desk.settled()
+      const { openWorkbook } = editor
+      const sheetId = openWorkbook.worksheet()
+      await openWorkbook.settled()
       if (!isOpen(id)) return null
-      const written = await desk.read()
+      const written = await openWorkbook.read()
       return written && isOpen(id) ? { pieces: written.pieces, sheetId } : null
     },
     /** Checks for a newer version of the open workbook. */

@@ -22,7 +22,7 @@ export type NoPage =
   | { readonly why: 'failed'; readonly reason: string | null }
 
 /** The views of documents. */
-export type DocumentDesk = {
+export type DocumentService = {
   readonly page: (
     place: DocumentPlace,
     signal: AbortSignal,
@@ -39,7 +39,7 @@ export type DocumentDesk = {
   readonly sheetOf: TableSheets
 }
 
-type DeskParts = {
+type ServiceParts = {
   readonly settings: () => Settings
   readonly api: Api
   readonly send: Send
@@ -94,7 +94,7 @@ const bytesBy =
     }
   }
 
-export const createDocumentDesk = (parts: DeskParts): DocumentDesk => {
+export const createDocumentService = (parts: ServiceParts): DocumentService => {
   const { api, send, settings, save = saveInBrowser } = parts
   const bytes = bytesBy(send)
   return {
