@@ -89,7 +89,7 @@ describe('invalid times', () => {
 /** These modules parse the times of this browser, its calendar, or pictures drawn by hand. */
 const OWN_TIMES = [
   'kit/dates.ts',
-  'sheets/editor/date-picker.tsx',
+  'sheets/univer/entry/date-picker.tsx',
   'sheets/univer/entry/fill-series.ts',
   'shell/notices/notice-time.ts',
   'site/schedule.ts',

@@ -54,7 +54,7 @@ import { followHeads } from './tables/table-heads.ts'
 import { followTableFilters } from './tables/table-filters.ts'
 import { shiftTables, tableChanges } from './tables/table-shifts.ts'
 import { ourWords } from './menus/grid-words.ts'
-import { noteBox } from '../editor/note-box.tsx'
+import { noteBox } from './note-box.tsx'
 
 // Features that load after the first paint of the cells, or before if the workbook uses them
 // (grid-resources.ts).

@@ -29,7 +29,7 @@ import {
   writeNote,
 } from '#src/ui/sheets/univer/grid-notes.ts'
 import { undoBy, UndoSteps } from '#src/ui/sheets/univer/grid-undo.ts'
-import { noteBox } from '#src/ui/sheets/editor/note-box.tsx'
+import { noteBox } from '#src/ui/sheets/univer/note-box.tsx'
 
 const place = { unitId: 'book', subUnitId: 'sheet', row: 1, col: 0 }
 

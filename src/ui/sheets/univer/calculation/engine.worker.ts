@@ -5,7 +5,7 @@ import { ENGINE_FUNCTIONS } from './engine-functions.ts'
 import { guardEngine } from './engine-guard.ts'
 import { keepEngine } from './engine-parts.ts'
 import { tellRejections } from './engine-watch.ts'
-import { hearTabOrder } from '../../editor/tab-order.ts'
+import { hearTabOrder } from './tab-order.ts'
 
 tellRejections(self, reportError)
 

@@ -8,9 +8,9 @@ import {
 import { createElement, useState, type ComponentType } from 'react'
 import { SHORT_DATES } from '#contract/figures/given-dates.ts'
 import type { Region } from '#contract/figures/region.ts'
-import { DatePicker } from '../../editor/date-picker.tsx'
+import { DatePicker } from './date-picker.tsx'
 import { replaceComponent } from '../replace-component.ts'
-import { selectedCell } from '../../editor/selected-format.ts'
+import { selectedCell } from '../menus/selected-format.ts'
 
 type DateKit = ReturnType<typeof dateKit>
 

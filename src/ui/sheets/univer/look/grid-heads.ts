@@ -7,7 +7,7 @@ import {
   SheetColumnHeaderExtensionRegistry,
   SheetRowHeaderExtensionRegistry,
 } from '@univerjs/preset-sheets-core'
-import type { headerStyle } from '../../editor/grid-theme.ts'
+import type { headerStyle } from './grid-theme.ts'
 
 /** The font of table headers in our look: 11 px. */
 const FONT = "500 11px Inter, 'Helvetica Neue', Arial, sans-serif"

@@ -17,7 +17,7 @@ import { SHEETS } from '#src/texts/screens.ts'
 import * as css from './grid-reasons.css.ts'
 import { reasonBook } from '../calculation/reason-book.ts'
 import { followPointer, type PointedCell as Place } from '../calculation/reason-pointer.ts'
-import { selectedCell } from '../../editor/selected-format.ts'
+import { selectedCell } from '../menus/selected-format.ts'
 
 /** Ids of our box and of Univer's own error alert. */
 const ID = 'ledgerline.cell-reason'

@@ -26,7 +26,7 @@ import { resultPattern } from '#contract/figures/given-dates.ts'
 import { figuresLocale, inOwnDecimal } from '#contract/figures/locale.ts'
 import type { Region } from '#contract/figures/region.ts'
 import { isResult } from '../calculation/formula-watch.ts'
-import { currencyPattern } from '../../editor/number-formats.ts'
+import { currencyPattern } from '../menus/number-formats.ts'
 
 /** After Univer rounds unformatted numbers and formats the others. */
 const AFTER_FORMATS = 8

@@ -4,7 +4,7 @@ import { GRID_TOOLS } from '#src/texts/grid.ts'
 import type { Region } from '#contract/figures/region.ts'
 import { visuallyHidden } from '#src/ui/theme/text.css.ts'
 import { replaceComponent } from '../replace-component.ts'
-import { selectedFormat, type SelectedFormat } from '../../editor/selected-format.ts'
+import { selectedFormat, type SelectedFormat } from './selected-format.ts'
 
 /** The id of Univer's component for the format field in the toolbar. */
 const FIELD = 'sheets-numfmt-ui.moreNumfmtType'

@@ -4,7 +4,7 @@ import { currencySign } from '#contract/figures/currencies.ts'
 import { SHORT_DATES } from '#contract/figures/given-dates.ts'
 import { figuresLocale } from '#contract/figures/locale.ts'
 import type { Region } from '#contract/figures/region.ts'
-import { MEDIUM_DATE } from '../../editor/number-formats.ts'
+import { MEDIUM_DATE } from './number-formats.ts'
 
 /** 31 March 2026, 13:30, as a serial number for the previews of date formats. */
 const SAMPLE = 46_112.5625

@@ -2,7 +2,7 @@ import type { Injector } from '@univerjs/core'
 import { Rect } from '@univerjs/preset-sheets-core'
 import { expect, it } from 'vitest'
 import { dressCorner } from '#src/ui/sheets/univer/look/grid-heads.ts'
-import { headerStyle } from '#src/ui/sheets/editor/grid-theme.ts'
+import { headerStyle } from '#src/ui/sheets/univer/look/grid-theme.ts'
 
 const NAME = '__SpreadsheetLeftTopPlaceholder__'
 

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../theme/tokens.css.ts'
+import { vars } from '#src/ui/theme/tokens.css.ts'
 
 /** The currency sign as generated content, so the button keeps its accessible name. */
 export const sign = style({

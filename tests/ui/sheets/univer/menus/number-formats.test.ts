@@ -1,7 +1,7 @@
 import { numfmt } from '@univerjs/presets'
 import { expect, it } from 'vitest'
 import { regionOf } from '#contract/figures/region.ts'
-import { formatChoices, formatName } from '#src/ui/sheets/editor/number-formats.ts'
+import { formatChoices, formatName } from '#src/ui/sheets/univer/menus/number-formats.ts'
 
 const shown = (language: string): Readonly<Record<string, string>> =>
   Object.fromEntries(

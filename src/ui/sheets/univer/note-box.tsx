@@ -1,7 +1,7 @@
 import { LocaleService, type Injector } from '@univerjs/presets'
 import { IRenderManagerService, Textarea } from '@univerjs/preset-sheets-core'
 import { useCallback, useState, type WheelEvent } from 'react'
-import { followNote, joinSteps, noteAt, writeNote, type NotePlace } from '../univer/grid-notes.ts'
+import { followNote, joinSteps, noteAt, writeNote, type NotePlace } from './grid-notes.ts'
 
 /**
  * The place of a note. `temp` means read-only, `trigger` tells how the user opened it for editing.

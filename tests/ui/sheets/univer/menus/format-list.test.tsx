@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { regionOf } from '#contract/figures/region.ts'
-import { FormatList } from '#src/ui/sheets/editor/format-list.tsx'
+import { FormatList } from '#src/ui/sheets/univer/menus/format-list.tsx'
 
 const rowsIn = (language: string): readonly string[] => {
   const nothing = () => {}

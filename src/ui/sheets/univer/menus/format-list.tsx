@@ -12,7 +12,7 @@ import { MORE_FORMATS } from '#src/texts/grid-formats.ts'
 import { GRID_TOOLS } from '#src/texts/grid.ts'
 import * as css from './format-list.css.ts'
 import { formatChoices, type FormatChoice } from './number-formats.ts'
-import { replaceComponent } from '../univer/replace-component.ts'
+import { replaceComponent } from '../replace-component.ts'
 
 /** Univer's ids for its format list and its format panel. */
 const LIST = 'sheets-numfmt-ui.moreNumfmtType.options'

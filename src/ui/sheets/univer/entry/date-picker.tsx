@@ -1,9 +1,9 @@
-import { ChevronLeft, ChevronRight } from '../../kit/icons.ts'
+import { ChevronLeft, ChevronRight } from '#src/ui/kit/icons.ts'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { DATE_PICKER } from '#src/texts/date-picker.ts'
-import { Button } from '../../kit/button.tsx'
-import { Icon } from '../../kit/icon.tsx'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Icon } from '#src/ui/kit/icon.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import * as css from './date-picker.css.ts'
 

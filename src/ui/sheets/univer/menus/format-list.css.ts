@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import { media } from '../../theme/media.ts'
-import { rem } from '../../theme/rem.ts'
-import { vars } from '../../theme/tokens.css.ts'
+import { media } from '#src/ui/theme/media.ts'
+import { rem } from '#src/ui/theme/rem.ts'
+import { vars } from '#src/ui/theme/tokens.css.ts'
 
 const { color, radius, type } = vars
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { currencySign } from '#contract/figures/currencies.ts'
 import type { Region } from '#contract/figures/region.ts'
 import * as css from './own-currency.css.ts'
-import { replaceComponent } from '../univer/replace-component.ts'
+import { replaceComponent } from '../replace-component.ts'
 
 /** Univer's id of the icon on the currency button. */
 const PICTURE = 'DollarIcon'

@@ -1,8 +1,8 @@
 import { defaultTheme, type Theme } from '@univerjs/presets'
-import { turned } from './grid-colour.ts'
-import '../univer/look/grid-paper.ts'
-import '../univer/calculation/grid-dirty.ts'
-import '../univer/rules/grid-rules.ts'
+import { turned } from '../../editor/grid-colour.ts'
+import './grid-paper.ts'
+import '../calculation/grid-dirty.ts'
+import '../rules/grid-rules.ts'
 
 const WHITE = '#ffffff'
 
