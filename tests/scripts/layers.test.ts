@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -105,6 +113,13 @@ describe('the layers', () => {
       "import { db } from '#server/store/db.ts'\ndb()",
       'never imports the server',
     ],
+    ...['src/app/x.ts', 'src/services/x.ts', 'src/ui/sheets/editor/x.tsx', 'src/ui/use-x.ts'].map(
+      (file) => [
+        file,
+        "import type { Injector } from '@univerjs/presets'\nexport type I = Injector",
+        'Only src/ui/sheets/univer imports Univer',
+      ],
+    ),
     ['src/routes/app.tsx', "import ky from 'ky'\nky('/')", 'a guard, params and a screen'],
     [
       'src/app/create-app.ts',
@@ -132,6 +147,7 @@ describe('the layers', () => {
       'never imports packages/',
     ],
     ['server/http.ts', "import { a } from '#src/app.ts'\na()", 'never imports the client'],
+    ['server/x.ts', "import { a } from '@univerjs/core'\na()", 'Only server/sheets/engine'],
     [
       'server/http/serve-body.ts',
       "import { a } from '../sheets/big-saves.ts'\na()",
@@ -169,6 +185,10 @@ describe('the layers', () => {
       'src/ui/kit/hooks/timer.ts',
       "import { useEffect } from 'react'\nexport const use = useEffect",
     ],
+    [
+      'src/ui/sheets/univer/look/x.ts',
+      "import type { Injector } from '@univerjs/presets'\nexport type I = Injector",
+    ],
     ['server/x.ts', "import { a } from '#contract/limits.ts'\nexport const x = a"],
     [
       'server/x.ts',
@@ -186,4 +206,20 @@ describe('the layers', () => {
   ])('allow in %s: %s', (file, source) => {
     expect(lint(file, source)).toBe('')
   })
+})
+
+/** The folders whose modules may load Univer, also by `import()` or `require()`. */
+const UNIVER = /^(src\/ui\/sheets\/univer|server\/sheets\/engine)\//
+
+it('loads Univer in its own folders only', () => {
+  const files = ['src', 'server', 'contract'].flatMap((top) =>
+    readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map((f) => `${top}/${f}`),
+  )
+  const strangers = files.filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !UNIVER.test(file) &&
+      /['"]@univerjs\//.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(strangers).toEqual([])
 })
