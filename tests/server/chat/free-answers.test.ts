@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { ask, balanceOf, conversationOf, messagesOf, signUp } from '#tests/support/server/caller.ts'
 import { PROVIDERS } from '#tests/support/models/provider-turn.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
-import { toldWorld } from '#tests/support/chat/told.ts'
+import { providerWorld } from '#tests/support/chat/scripted-provider.ts'
 
 const begin = async () => {
   const server = await startTestServer()
@@ -31,7 +31,7 @@ it('[CRED-460] an offline answer that lists its abilities on request is charged'
 })
 
 it.each(PROVIDERS)('[CRED-461] an empty answer of $name costs nothing', async (wire) => {
-  const { person } = await toldWorld(wire, { steps: [{ text: '' }] })
+  const { person } = await providerWorld(wire, { steps: [{ text: '' }] })
   const events = await ask(person, { message: 'Hi' })
   expect(events.at(-1)).toMatchObject({ type: 'error', payload: { code: 'empty_answer' } })
   expect(await balanceOf(person)).toBe(10)

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/server/caller.ts'
 import { PROVIDERS, SOON } from '#tests/support/models/provider-turn.ts'
 import type { ScriptedCall, ScriptedStep } from '#tests/support/models/provider.ts'
-import { toldIn, toldWorld } from '#tests/support/chat/told.ts'
+import { messagesIn, providerWorld } from '#tests/support/chat/scripted-provider.ts'
 
 const call = (name: string, input: unknown): ScriptedCall => ({
   id: `c-${name}`,
@@ -27,7 +27,7 @@ const WROTE = '[wrote Model!B2:B3, 2 cells, "Rent"]'
 
 describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
   it('[AGENT-460, AGENT-461] reports the writes of a stopped answer between the two questions', async () => {
-    const { provider, person, spreadsheetId } = await toldWorld(wire, {
+    const { provider, person, spreadsheetId } = await providerWorld(wire, {
       steps: [WRITE, { text: 'Half of', end: 'never' }, DONE],
     })
     const body = { message: 'Build it', spreadsheet_id: spreadsheetId }
@@ -35,7 +35,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
     const conversation_id = conversationIn(reader.text())
     await person.call('chat.stop', { params: { id: conversation_id } })
     await ask(person, { message: 'And now?', conversation_id })
-    const told = toldIn(provider.calls[2])
+    const told = messagesIn(provider.calls[2])
     expect(told.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
     expect(told[0]?.text).toBe('Build it')
     expect(told[1]?.text).toBe(
@@ -45,7 +45,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
   })
 
   it('[AGENT-460, AGENT-461] reports an answer that was stopped before it wrote anything', async () => {
-    const { provider, person } = await toldWorld(wire, {
+    const { provider, person } = await providerWorld(wire, {
       steps: [{ text: '', end: 'never' }, DONE],
     })
     const response = await person.open('chat.stream', { body: { message: 'Build it' } })
@@ -54,7 +54,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
     await expect.poll(() => provider.calls.length).toBe(1)
     await person.call('chat.stop', { params: { id: conversation_id } })
     await ask(person, { message: 'And now?', conversation_id })
-    expect(toldIn(provider.calls[1])).toEqual([
+    expect(messagesIn(provider.calls[1])).toEqual([
       { role: 'user', text: 'Build it' },
       {
         role: 'assistant',
@@ -72,14 +72,14 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
       'This answer grew too long for the model.',
     ],
   ])('[AGENT-460, AGENT-461] reports the writes of an answer if %s', async (_, ends, why) => {
-    const { provider, person, spreadsheetId } = await toldWorld(wire, {
+    const { provider, person, spreadsheetId } = await providerWorld(wire, {
       steps: [WRITE, ...ends, DONE],
     })
     const events = await ask(person, { message: 'Build it', spreadsheet_id: spreadsheetId })
     const last = events.at(-1)
     expect(last).toMatchObject({ type: 'error' })
     await ask(person, { message: 'And now?', conversation_id: conversationOf(events) })
-    const [first, between, second] = toldIn(provider.calls.at(-1))
+    const [first, between, second] = messagesIn(provider.calls.at(-1))
     expect([first, second]).toEqual([
       { role: 'user', text: 'Build it' },
       { role: 'user', text: 'And now?' },
@@ -93,7 +93,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
 
   it('[AGENT-460, AGENT-462] contains the closing words of an answer that reached its step limit', async () => {
     const wrapUp = 'B2:B3 is done; the total is left.'
-    const { provider, person, spreadsheetId } = await toldWorld(wire, {
+    const { provider, person, spreadsheetId } = await providerWorld(wire, {
       steps: [
         WRITE,
         ...Array.from({ length: AGENT_MAX_STEPS - 2 }, () => FAILS),
@@ -109,10 +109,10 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
     const { body } = provider.calls[AGENT_MAX_STEPS - 1] ?? {}
     if (wire.name === 'openai') expect(body).not.toHaveProperty('tools')
     else expect(body).toMatchObject({ tool_choice: { type: 'none' } })
-    expect(toldIn(provider.calls[AGENT_MAX_STEPS - 1]).at(-1)?.text).toContain('what is left')
+    expect(messagesIn(provider.calls[AGENT_MAX_STEPS - 1]).at(-1)?.text).toContain('what is left')
     await ask(person, { message: 'Continue', conversation_id: conversationOf(events) })
     expect(provider.calls).toHaveLength(AGENT_MAX_STEPS + 1)
-    const told = toldIn(provider.calls.at(-1))
+    const told = messagesIn(provider.calls.at(-1))
     expect(told.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
     expect(told[1]?.text).toBe(
       `${wrapUp}\n\n${WROTE}\n[ended after 1 write by the limit of one answer; go on once asked]`,
@@ -120,7 +120,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
   })
 
   it('[AGENT-460] omits the writes of a replaced attempt', async () => {
-    const { provider, person, spreadsheetId } = await toldWorld(wire, {
+    const { provider, person, spreadsheetId } = await providerWorld(wire, {
       steps: [WRITE, DONE, DONE, DONE],
     })
     const first = {
@@ -131,7 +131,7 @@ describe.each(PROVIDERS)('the next request to a model of $name', (wire) => {
     const conversation_id = conversationOf(await ask(person, first))
     await ask(person, { message: 'Build that', conversation_id, replaces: first.request_id })
     await ask(person, { message: 'And now?', conversation_id })
-    expect(toldIn(provider.calls.at(-1)).map(({ text }) => text)).toEqual([
+    expect(messagesIn(provider.calls.at(-1)).map(({ text }) => text)).toEqual([
       'Build that',
       'Sure.',
       'And now?',

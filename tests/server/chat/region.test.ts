@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask } from '#tests/support/server/caller.ts'
 import { PROVIDERS } from '#tests/support/models/provider-turn.ts'
-import { toldWorld } from '#tests/support/chat/told.ts'
+import { providerWorld } from '#tests/support/chat/scripted-provider.ts'
 
 const call = (range: string) => ({
   id: `c-${range}`,
@@ -12,7 +12,7 @@ const call = (range: string) => ({
 it.each(PROVIDERS)(
   '[AGENT-590] the region of a send decides how dates from $name are read; without one they stay text',
   async (wire) => {
-    const { provider, person, spreadsheetId } = await toldWorld(wire, {
+    const { provider, person, spreadsheetId } = await providerWorld(wire, {
       steps: [
         { calls: [call('B2')] },
         { text: 'Done.' },
@@ -35,7 +35,7 @@ it.each(PROVIDERS)(
 it('[AGENT-590] a send with an invalid region gets 400', async () => {
   const wire = PROVIDERS[0]
   if (!wire) throw new Error('no provider')
-  const { person } = await toldWorld(wire, { steps: [] })
+  const { person } = await providerWorld(wire, { steps: [] })
   const body = { message: 'Hello', region: 'nowhere' }
   await expect(person.open('chat.stream', { body }).then(({ status }) => status)).resolves.toBe(400)
 })

@@ -6,7 +6,7 @@ import { startProvider, type Script, type SeenCall } from '../models/provider.ts
 import { startTestServer } from '../server/server.ts'
 
 /** One message as the provider received it. Tool calls and results are JSON. */
-export type Told = { readonly role: string; readonly text: string }
+export type ProviderMessage = { readonly role: string; readonly text: string }
 
 const textOf = (content: unknown): string => {
   if (typeof content === 'string') return content
@@ -15,7 +15,7 @@ const textOf = (content: unknown): string => {
 }
 
 /** Messages of one call in order, without the system prompt. */
-export const toldIn = (call: SeenCall | undefined): readonly Told[] => {
+export const messagesIn = (call: SeenCall | undefined): readonly ProviderMessage[] => {
   const messages = (call?.body['messages'] ?? []) as readonly Record<string, unknown>[]
   return messages
     .map(({ role, content }) => ({ role: String(role), text: textOf(content) }))
@@ -30,7 +30,7 @@ const EMPTY_BOOK: WorkbookJson = {
 }
 
 /** A real server with a scripted provider, and a person with a spreadsheet. */
-export const toldWorld = async (wire: (typeof PROVIDERS)[number], script: Script) => {
+export const providerWorld = async (wire: (typeof PROVIDERS)[number], script: Script) => {
   const provider = await startProvider(wire.dialect, script)
   onTestFinished(provider.close)
   const server = await startTestServer({
