@@ -113,6 +113,7 @@ const SHARED =
 const ALONE = [
   'tests/server/sheets/big-writes.test.ts',
   'tests/services/analytics/posthog-client.test.ts',
+  'tests/services/browser/lazy.test.ts',
   'tests/services/documents/documents-off.test.ts',
   'tests/services/reply-later.test.ts',
   'tests/services/rows.test.ts',
