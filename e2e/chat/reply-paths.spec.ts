@@ -5,7 +5,7 @@ import { replyPaths } from '../support/reply-model.ts'
 
 const { paths, missed } = replyPaths()
 
-const CRASH = 'no call of ours throws; tests/machines/reply-paths has each one throw'
+const CRASH = 'no call of ours throws; tests/machines/reply/machine has each one throw'
 
 /** Transitions that a browser test cannot trigger, with the reasons. */
 const OUT_OF_REACH: Readonly<Record<string, string>> = {

@@ -3,8 +3,8 @@
 // test:full` runs every file.
 
 export const FULL_ONLY: readonly string[] = [
-  'tests/machines/documents-paths.test.ts',
-  'tests/machines/workbook-paths.test.ts',
+  'tests/machines/documents/machine.test.ts',
+  'tests/machines/workbook/machine.test.ts',
   'tests/operations/model.test.ts',
   'tests/operations/run.test.ts',
   'tests/operations/saving.test.ts',

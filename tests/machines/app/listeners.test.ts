@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).map(
   (file) => [file, readFileSync(`${root}/${file}`, 'utf8')] as const,
 )
