@@ -108,7 +108,7 @@ describe('stored messages that replace shown ones', () => {
     expect(unheard(told(false))).toEqual(['c1'])
     expect(unheard(told(true))).toEqual([])
     expect(unheard(ask('m3', 'm1'), told(true))).toEqual(['c1'])
-    // An edit that waited for the stop never reached the server (SEND-36).
+    // An edit that waited for the stop never reached the server.
     expect(unheard(ask('m3', 'm1'), aborted, told(true))).toEqual(['c1'])
   })
 

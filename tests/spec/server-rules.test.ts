@@ -167,7 +167,7 @@ describe('the answers of the server', () => {
       'spreadsheets.window': () => person.call('spreadsheets.window', { params: { id: loan } }),
       'spreadsheets.import': () => sent('spreadsheets.import', ImportedSpreadsheet),
       'spreadsheets.previewImport': () => sent('spreadsheets.previewImport', ImportPreview),
-      // The answer is a file, which other tests read (EXPORT-1).
+      // The answer is a file, which other tests read.
       'spreadsheets.export': () =>
         person.open('spreadsheets.export', { params: { id: loan }, body: {} }),
       'share.enable': () => person.call('share.enable', { params: { id: loan } }),
@@ -201,7 +201,7 @@ describe('the answers of the server', () => {
         return once.call('account.endSession', { params: { id: session?.id ?? '' } })
       },
       'account.endOthers': () => person.call('account.endOthers'),
-      // The answer is a file, which other tests read (AUTH-36).
+      // The answer is a file, which other tests read.
       'account.download': () => person.open('account.download'),
       'account.remove': async () =>
         (await signUp(server.origin)).call('account.remove', { body: { password } }),
@@ -228,7 +228,7 @@ describe('the answers of the server', () => {
       },
     }
   /**
-   * Other tests decode streams event by event (STREAM-20). Requests signed by a provider need a server
+   * Other tests decode streams event by event. Requests signed by a provider need a server
    * of their own.
    */
   const rows = Object.entries(endpoints) as [EndpointName, Endpoint][]

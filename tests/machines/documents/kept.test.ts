@@ -108,7 +108,7 @@ it('[DOC-218] the client also asks for documents of queued messages, even with a
   flow.send({ type: 'SENT' })
   await flow.pass(1)
   expect(flow.asked).toEqual([['s-a', 's-q']])
-  // The send reports documents that the server no longer has (DOC-78).
+  // The send reports documents that the server no longer has.
   for (let look = 0; look < 3; look += 1) await flow.pass(20)
   expect(flow.asked).toHaveLength(4)
   flow.send(queued())

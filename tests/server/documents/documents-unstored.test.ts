@@ -40,7 +40,7 @@ it('[DOC-150] waiting documents are read even if earlier ones could not be store
   const ids = documents.map(({ id }) => id)
   const states = async () =>
     (await statusesOf(person, ids)).map((state) => state?.error ?? state?.status).toSorted()
-  // The timeout is shorter than the half minute of a reader, so no document waits for it (DOC-216).
+  // The timeout is shorter than the half minute of a reader, so no document waits for it.
   await expect.poll(states, { timeout: 10_000 }).toEqual([UNSTORED, UNSTORED, 'ready', 'ready'])
   expect(count).toBe(4)
 })

@@ -20,7 +20,7 @@ const NEEDS: readonly (readonly [RegExp, keyof Switches])[] = [
   [/^\/api\/documents\//, 'chat'],
   [/^\/api\/documents\//, 'documents'],
   [/\/spreadsheets?\//, 'spreadsheets'],
-  // The server accepts provider webhooks even if billing is off (BILL-91).
+  // The server accepts provider webhooks even if billing is off.
   [/^\/api\/billing\/(?!webhook\/)/, 'billing'],
 ]
 const rows = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(

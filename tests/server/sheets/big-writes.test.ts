@@ -195,7 +195,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     const { status, body } = await save()
     expect([status, body]).toMatchObject([500, { detail: API_TEXTS.internal }])
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-      // Code 1 is SQLITE_ERROR: no such table. The log omits the values of the statement (DOC-215).
+      // Code 1 is SQLITE_ERROR: no such table. The log omits the values of the statement.
       { level: 50, err: { code: 1, message: 'the database did not take a statement' } },
     ])
     other.exec('alter table away rename to spreadsheets')

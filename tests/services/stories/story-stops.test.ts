@@ -121,7 +121,7 @@ describe('a message that is stopped before its conversation has an id', () => {
     })
     gate.open()
     await gone.opened
-    // Depending on the timing, the answer is stopped, or complete and charged (SEND-36).
+    // Depending on the timing, the answer is stopped, or complete and charged.
     await world.until((state) => {
       const row = answerOf(state)
       return row?.type === 'assistant' || (row?.type === 'stopped' && row.isUnsure !== true)

@@ -180,7 +180,7 @@ describe('the engine of the grid', () => {
         await both(worlds, dirtAt(row, column), (world) =>
           world.set({ [row]: { [column]: { v: row + 40, t: 2 } } }),
         )
-      // Plain Univer keeps the first definition of the name (SHEET-229).
+      // Plain Univer keeps the first definition of the name.
       expect(kept.values()).toEqual({ ...plain.values(), '9:6': doubled })
     }
   })
