@@ -135,7 +135,7 @@ if (isFull) {
     await expect(other).toBeFocused()
   })
 
-  test('[AUTH-53, AUTH-54] a new password signs out all other sessions, and a button ends a single session', async ({
+  test('[AUTH-53, AUTH-54, AUTH-170] a new password signs out all other sessions, and a button ends a single session', async ({
     appPage,
     account,
     browser,
@@ -186,7 +186,7 @@ if (isFull) {
     await expect(appPage.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('[AUTH-55] the user downloads all account data as one file', async ({
+  test('[AUTH-55, AUTH-171] the user downloads all account data as one file', async ({
     appPage,
     account,
   }) => {

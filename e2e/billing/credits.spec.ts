@@ -145,7 +145,7 @@ if (isFull) {
     await expect(upgrade(page)).toBeEnabled()
   })
 
-  test('[NAV-20, BILL-95, BILL-102, BILL-555] the success page checks the plan ten times, reports no payment, then checks more slowly and on request', async ({
+  test('[NAV-20, BILL-95, BILL-102, BILL-555, BILL-565] the success page checks the plan ten times, reports no payment, then checks more slowly and on request', async ({
     signedIn: page,
   }) => {
     await page.clock.install()

@@ -90,7 +90,7 @@ if (isFull) {
     await pressesNothing(page, backend)
   })
 
-  test('[BILL-70, BILL-71] over an empty message field the paywall opens by itself, and Escape returns the focus to the field', async ({
+  test('[BILL-70, BILL-71, BILL-562] over an empty message field the paywall opens by itself, and Escape returns the focus to the field', async ({
     page,
     backend,
   }) => {

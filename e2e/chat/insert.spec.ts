@@ -53,7 +53,7 @@ test('[CONV-21, SHEET-29, SHEET-30, SHEET-33, SAVE-58] the table of an answer be
 })
 
 if (isFull)
-  test('[CONV-22] a table is copied as tabbed text, with amounts as plain numbers', async ({
+  test('[CONV-22, CONV-836] a table is copied as tabbed text, with amounts as plain numbers', async ({
     appPage,
     context,
     account,

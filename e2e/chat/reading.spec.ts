@@ -16,7 +16,7 @@ import { frames } from '../support/test.ts'
 const lines = (count: number): string => says('A line of the answer.\n\n'.repeat(count))
 const end = () => frame('stream_end', {})
 
-test('[CONV-30, CONV-820, CONV-821] the page follows an answer only while the reader is at the end, and the end moves nothing', async ({
+test('[CONV-30, CONV-838, CONV-820, CONV-821] the page follows an answer only while the reader is at the end, and the end moves nothing', async ({
   backend,
   chat,
 }) => {
@@ -150,7 +150,7 @@ test('[CONV-32] earlier messages load by themselves without moving the view, als
   expect(await asks.allTextContents()).toEqual([...all, 'Next'])
 })
 
-test('[CONV-34] earlier messages that fail to load show an error, and the keyboard retries', async ({
+test('[CONV-839] earlier messages that fail to load show an error, and the keyboard retries', async ({
   backend,
   chat,
 }) => {
@@ -207,7 +207,7 @@ test('[CONV-33] a reload and navigation restore the scroll position of a convers
   await expect.poll(() => fromEnd(chat)).toBeLessThan(2)
 })
 
-test('[CONV-35, CONV-36] one polite live region announces an answer in steps, not by tokens', async ({
+test('[CONV-35, CONV-840, CONV-36] one polite live region announces an answer in steps, not by tokens', async ({
   backend,
   chat,
 }) => {

@@ -35,7 +35,7 @@ async function bring(page: Page, type: 'dragover' | 'drop' | 'paste', name: stri
   )
 }
 
-test('[SHELL-9, SHELL-38, SHELL-48, DOC-9, DOC-10, DOC-634] files picked in a new chat wait, upload when the chat starts, and belong to its first message', async ({
+test('[SHELL-9, SHELL-38, SHELL-48, DOC-9, DOC-825, DOC-10, DOC-634] files picked in a new chat wait, upload when the chat starts, and belong to its first message', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -66,7 +66,7 @@ test('[SHELL-9, SHELL-38, SHELL-48, DOC-9, DOC-10, DOC-634] files picked in a ne
 })
 
 if (isFull)
-  test('[DOC-195, DOC-634] the first message is answered from its attached files and keeps them', async ({
+  test('[DOC-820, DOC-634] the first message is answered from its attached files and keeps them', async ({
     signedIn: appPage,
   }) => {
     await appPage.goto('/app/chat')

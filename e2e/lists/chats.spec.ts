@@ -151,7 +151,7 @@ test('[CONV-9] the user renames a chat in its row', async ({
 })
 
 if (isFull)
-  test('[CONV-48] [CONV-10] the user selects chats with Shift, clears the selection with Escape, and deletes chats together', async ({
+  test('[CONV-48, CONV-841] [CONV-10] the user selects chats with Shift, clears the selection with Escape, and deletes chats together', async ({
     signedIn: appPage,
     account,
     request,
@@ -202,7 +202,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[CONV-14] [CONV-45] the next page loads by itself near the end of the list', async ({
+  test('[CONV-45] the next page loads by itself near the end of the list', async ({
     signedIn: appPage,
   }) => {
     const all = Array.from({ length: 95 }, (_, n) => ({

@@ -56,7 +56,7 @@ test('[NAV-1, NAV-7] a signed-in user skips the landing page and the sign-in pag
   }
 })
 
-test('[AUTH-7] an expired token is renewed silently, and the call is sent again', async ({
+test('[AUTH-7, AUTH-163] an expired token is renewed silently, and the call is sent again', async ({
   appPage,
   allow,
 }) => {

@@ -125,7 +125,7 @@ if (isFull) {
     }
   })
 
-  test('[AUTH-113, AUTH-116, AUTH-117] an account deleted at Clerk is also deleted here, and the page says so', async ({
+  test('[AUTH-113, AUTH-116, AUTH-117, AUTH-178] an account deleted at Clerk is also deleted here, and the page says so', async ({
     page,
     context,
     allow,

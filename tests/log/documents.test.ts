@@ -76,7 +76,7 @@ it('[DOC-72] a conversation combines the documents listed by the server with the
   expect(documentsHere('c1')(state)).toBe(documentsHere('c1')(state))
 })
 
-it('[DOC-90] an outage of the document service also holds for the next user', () => {
+it('[DOC-828] an outage of the document service also holds for the next user', () => {
   const down = foldDocuments(full, { type: 'documents.checked', isOk: false })
   const ended = foldDocuments(down, { type: 'session.ended', reason: 'expired' })
   expect(ended).toEqual({ ...noDocuments, isDown: true })

@@ -57,7 +57,7 @@ describe('a machine without providers', () => {
     expect(JSON.stringify(snapshot.value).length).toBeGreaterThan(2)
   })
 
-  it.each(flows)('[LOG-5] %s serialises every action, guard and actor by name', async (flow) => {
+  it.each(flows)('%s serialises every action, guard and actor by name', async (flow) => {
     const { config, definition } = await load(flow)
     expect(unnamed(config)).toEqual([])
     const read: unknown = JSON.parse(JSON.stringify(config))

@@ -47,7 +47,7 @@ describe('the environment', () => {
     expect(told.toSorted()).toEqual(VARIABLES.toSorted())
   })
 
-  it('[BOOT-5, BOOT-7] exposes only the fields of the app-config schema to the browser', () => {
+  it('[BOOT-17, BOOT-7] exposes only the fields of the app-config schema to the browser', () => {
     const config = readConfig({ DATA_DIR: '/tmp/secret-place' })
     const told = config.ok ? toAppConfig(config.value) : null
     expect(v.parse(v.strictObject(AppConfig.entries), told)).toEqual(told)

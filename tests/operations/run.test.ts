@@ -118,7 +118,7 @@ describe('a running server', () => {
 
   // `npm test` builds the client before this test. A run of this file only may not.
   it.skipIf(!existsSync('dist/index.html'))(
-    '[BOOT-5] fills the app-config and sends no secret to the browser',
+    '[BOOT-5, BOOT-17] fills the app-config and sends no secret to the browser',
     async () => {
       await startHere({
         SUPPORT_URL: 'https://support.example.test/',
@@ -135,7 +135,7 @@ describe('a running server', () => {
     },
   )
 
-  it('[BOOT-6, AUTH-11] logs structured lines without passwords, tokens or texts', async () => {
+  it('[BOOT-6, AUTH-158] logs structured lines without passwords, tokens or texts', async () => {
     await startHere()
     const token = await signUp()
     const answer = await post('/api/chat/stream/', { message: QUESTION }, token)

@@ -30,7 +30,7 @@ describe('an .env file', () => {
     return server.output()
   }
 
-  it('[BOOT-12] is read by the start command, and shell variables win', async () => {
+  it('[BOOT-12, BOOT-19] is read by the start command, and shell variables win', async () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
     const args = /server\/main\.ts (\S+)$/.exec(scripts.start)?.slice(1) ?? []
     expect(args).toEqual(['.env'])

@@ -14,7 +14,7 @@ it.each([
   ['the shell first', FILE, { PORT: '5002' }, ['5002', '127.0.0.2', 'http://127.0.0.2:5002']],
   ['defaults', null, {}, ['4173', '127.0.0.1', 'http://127.0.0.1:4173']],
   ['defaults for what is empty', 'PORT=\n', {}, ['4173', '127.0.0.1', 'http://127.0.0.1:4173']],
-])('[BOOT-12] npm run dev takes port and host from %s', (_, content, shell, expected) => {
+])('[BOOT-12, BOOT-19] npm run dev takes port and host from %s', (_, content, shell, expected) => {
   const file = join(folder, content === null ? 'none' : '.env')
   if (content !== null) writeFileSync(file, content)
   const { PORT, HOST, DEV_API_ORIGIN, ...rest } = devEnv(file, { PATH: '/bin', ...shell })

@@ -72,7 +72,7 @@ describe('the environment', () => {
     ['CLERK_WEBHOOK_SECRET', { ...both, CLERK_WEBHOOK_SECRET: 'whsec_secret' }],
     ['CLERK_WEBHOOK_SECRET', { ...both, CLERK_WEBHOOK_SECRET: told.replace('whsec_', 'secret') }],
   ])(
-    '[AUTH-60, AUTH-118] an incomplete or invalid Clerk setup stops with an error about %s: %j',
+    '[AUTH-172, AUTH-179] an incomplete or invalid Clerk setup stops with an error about %s: %j',
     (name, env) => {
       const config = readConfig(env)
       if (config.ok) throw new Error('accepted')
@@ -121,7 +121,7 @@ describe('the environment', () => {
     })
   })
 
-  it('[BOOT-5] passes only permitted values to the browser', () => {
+  it('[BOOT-17] passes only permitted values to the browser', () => {
     const config = readConfig({
       DATA_DIR: '/secret/place',
       SUPPORT_URL: 'https://help.example.test/',
@@ -155,7 +155,7 @@ describe('the environment', () => {
     expect(config.error.sentence).not.toContain('_secret')
   })
 
-  it('[BILL-29, BOOT-5] with all Stripe keys makes Stripe the provider and tells the browser only its hosts', () => {
+  it('[BILL-29, BOOT-5, BOOT-17] with all Stripe keys makes Stripe the provider and tells the browser only its hosts', () => {
     const config = readConfig(STRIPE)
     if (!config.ok) throw new Error('refused')
     expect(config.value.stripe).toEqual({

@@ -81,7 +81,7 @@ describe('credits on the client', () => {
     expect(selectIsLowOnCredits(emptyState)).toBe(false)
   })
 
-  it('[CRED-12] after any events the balance is not negative, and a refresh sets it', () => {
+  it('[CRED-12, CRED-753] after any events the balance is not negative, and a refresh sets it', () => {
     const fact = fc.oneof(
       fc.constant(reserved),
       fc.constant(restored),

@@ -272,7 +272,7 @@ describe('deleted, expired and unlisted items', () => {
     expect(gone('t')).not.toContain('CLOSE_WORKBOOK')
   })
 
-  it('[AUTH-8] an expired session shows a notice that drafts are kept, and a sign-out shows none', () => {
+  it('[AUTH-8, AUTH-165] an expired session shows a notice that drafts are kept, and a sign-out shows none', () => {
     const ended = (reason: SessionEnd) => types(reactions({ type: 'session.ended', reason }))
     expect(ended('expired')).toContain('NOTIFY')
     expect(ended('signed_out')).not.toContain('NOTIFY')

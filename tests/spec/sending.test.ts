@@ -54,7 +54,7 @@ describe('a send', () => {
 })
 
 describe('the end of an answer', () => {
-  it('[SEND-5] stream_end ends the streaming and keeps the messages cached', () => {
+  it('[SEND-5, CONV-7] stream_end ends the streaming and keeps the messages cached', () => {
     const state = after([...asked, received(event('stream_end')), { type: 'reply.finished' }])
     expect(selectIsStreaming(state)).toBe(false)
     expect(rows(state)).toEqual(['user: one', 'done: The payment is $1,896.20'])

@@ -170,7 +170,7 @@ describe('an expired token', () => {
     return { calls, heard, auth, send: createSend({ baseUrl: origin }, auth) }
   }
 
-  it('[AUTH-7] is renewed silently, and the call is sent again', async () => {
+  it('[AUTH-7, AUTH-163] is renewed silently, and the call is sent again', async () => {
     const { send, heard, calls } = await backend('new', 200)
     const answer = await send(chatEndpoints, 'histories.list')
     expect(answer.ok).toBe(true)

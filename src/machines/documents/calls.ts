@@ -58,7 +58,7 @@ export const uploading = s.createStateConfig({
 export const removing = s.createStateConfig({
   initial: 'idle',
   states: {
-    idle: { always: { guard: 'hasRemoval', target: 'deleting', meta: { rules: ['DOC-6'] } } },
+    idle: { always: { guard: 'hasRemoval', target: 'deleting', meta: { rules: ['DOC-824'] } } },
     deleting: {
       always: { guard: 'hasNoRemoval', target: 'idle' },
       invoke: {
@@ -80,7 +80,7 @@ export const removing = s.createStateConfig({
             },
             'endRemoval',
           ],
-          meta: { rules: ['DOC-6'] },
+          meta: { rules: ['DOC-824'] },
         },
         onError: {
           target: 'idle',

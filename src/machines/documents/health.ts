@@ -41,7 +41,7 @@ export const health = s.createStateConfig({
           {
             guard: { type: 'isAnswered', params: ({ event }) => event.output },
             target: 'down',
-            meta: { rules: ['DOC-90'] },
+            meta: { rules: ['DOC-828'] },
           },
           { target: 'unknown', meta: { rules: ['DOC-90'] } },
         ],

@@ -60,7 +60,7 @@ export const portalMachine = s.createMachine({
               params: ({ event: { output } }) =>
                 output.ok ? [] : [{ type: 'portal.failed', error: output.error }],
             },
-            meta: { rules: ['BILL-5'] },
+            meta: { rules: ['BILL-557'] },
           },
         ],
         onError: {

@@ -92,7 +92,7 @@ export const renameMachine = s.createMachine({
             guard: { type: 'isLeft', params: ({ event }) => event.rename },
             target: 'looking',
             actions: begin,
-            meta: { rules: ['CONV-90', 'CONV-93'] },
+            meta: { rules: ['CONV-842', 'CONV-93'] },
           },
           { target: 'saving', actions: begin, meta: { rules: ['CONV-9', 'SHEET-5'] } },
         ],
@@ -120,7 +120,7 @@ export const renameMachine = s.createMachine({
           {
             target: 'answered',
             actions: { type: 'stand', params: ({ event }) => named(event.output) },
-            meta: { rules: ['CONV-93', 'CONV-94'] },
+            meta: { rules: ['CONV-93', 'CONV-844'] },
           },
         ],
         onError: { target: 'unasked', meta: { rules: ['ERR-30'] } },

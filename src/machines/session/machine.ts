@@ -133,7 +133,7 @@ export const sessionMachine = s.createMachine({
         SESSION_ENDED: {
           guard: { type: 'isRemoved', params: ({ event }) => event.reason },
           actions: ended,
-          meta: { rules: ['AUTH-117'] },
+          meta: { rules: ['AUTH-178'] },
         },
         SESSION_STARTED: {
           target: 'signedIn',

@@ -137,7 +137,7 @@ describe('queries and bodies', () => {
     expect(query('histories.list', { page }).success).toBe(false)
   })
 
-  it('[API-10] a rename accepts only a title, trimmed and not empty', () => {
+  it('[API-10, API-19] a rename accepts only a title, trimmed and not empty', () => {
     const { schema } = endpoints['conversations.rename'].body
     expect(v.parse(schema, { title: '  Q3  ', model: 'x' })).toEqual({ title: 'Q3' })
     expect(v.is(schema, { title: '   ' })).toBe(false)

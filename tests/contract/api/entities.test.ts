@@ -22,7 +22,7 @@ it('[CONV-1] a conversation requires only its id, and its other fields have defa
   expect(v.is(Conversation, { title: 'x' })).toBe(false)
 })
 
-it('[CRED-8] the credits default to balance 0, no Pro plan and an allocation of 10', () => {
+it('[CRED-8, CRED-751] the credits default to balance 0, no Pro plan and an allocation of 10', () => {
   expect(v.parse(Credits, {})).toMatchObject({
     balance: 0,
     is_pro: false,

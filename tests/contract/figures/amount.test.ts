@@ -29,7 +29,7 @@ describe('a figure of a table', () => {
     ['1,200 EUR', 1200, '#,##0" EUR"_);(#,##0" EUR")', '1200'],
     ["1'234'567", 1_234_567, '#,##0_);(#,##0)', '1234567'],
     ['1 234 567.8', 1_234_567.8, '#,##0.0_);(#,##0.0)', '1234567.8'],
-  ])('[CONV-22, CONV-818] %s is read as %d', (text, value, pattern, plain) => {
+  ])('[CONV-22, CONV-818, CONV-846] %s is read as %d', (text, value, pattern, plain) => {
     expect(readAmount(text)).toEqual({ value, pattern, plain })
   })
 
@@ -58,7 +58,7 @@ describe('a figure of a table', () => {
     '$',
     '١٢٣',
     `${'1'.repeat(50)}`,
-  ])('[CONV-22] %s stays text', (text) => {
+  ])('[CONV-837] %s stays text', (text) => {
     expect(readAmount(text)).toBeNull()
   })
 

@@ -135,7 +135,7 @@ describe('the figures of a table', () => {
     )
   })
 
-  it('[CONV-22, CONV-812] stay text if they are ambiguous beside a column with decimal commas', () => {
+  it('[CONV-837, CONV-812] stay text if they are ambiguous beside a column with decimal commas', () => {
     const rows = [
       ['1.200,50', '2.000', '7'],
       ['3,5', '4.000', '8.5'],

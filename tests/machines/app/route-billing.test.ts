@@ -44,7 +44,7 @@ describe('Manage Subscription', () => {
     expect(steps('MANAGE_SUBSCRIPTION', again)).toEqual(once)
   })
 
-  it('[BILL-5] [SHELL-142] opens the paywall on any other plan, and after a portal failure', () => {
+  it('[BILL-5, BILL-557] [SHELL-142] opens the paywall on any other plan, and after a portal failure', () => {
     const paywall = [{ do: 'record', fact: opened }]
     expect(steps('MANAGE_SUBSCRIPTION', after([asFree]))).toEqual(paywall)
     const { credits: seen } = after([asPro, portal, failed])

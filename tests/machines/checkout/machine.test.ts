@@ -37,7 +37,7 @@ const watched = () => {
   return { machine, left, given: () => given }
 }
 
-it('[BILL-1] [BILL-2] [BILL-3] [BILL-40] checkout takes every transition, and goes only to the address in the response', () => {
+it('[BILL-1, BILL-556] [BILL-2] [BILL-3] [BILL-40] checkout takes every transition, and goes only to the address in the response', () => {
   const walked = walk({
     machine: watched().machine,
     events: [{ type: 'START' }, { type: 'RESET' }, { type: 'RETURNED' }, found, failed],

@@ -125,7 +125,7 @@ it('[DOC-218] the client asks only once for a document in both the queue and the
   flow.stop()
 })
 
-it('[DOC-76] a document missing on the server fails with a reason and is not sent', async () => {
+it('[DOC-76, DOC-827] a document missing on the server fails with a reason and is not sent', async () => {
   const flow = holding(['a', 'b'], () => saying('b'))
   await flow.pass(20)
   expect(flow.rows()).toEqual([

@@ -31,7 +31,7 @@ const begin = () => {
   return { ...flow, rows, isReading, wanted }
 }
 
-it('[DOC-72] a list that is loading is not requested twice, unless it changed meanwhile', () => {
+it('[DOC-72, DOC-826] a list that is loading is not requested twice, unless it changed meanwhile', () => {
   const flow = begin()
   flow.send(OPEN)
   flow.send(OPEN)
@@ -53,7 +53,7 @@ it('[DOC-72] a list that is loading is not requested twice, unless it changed me
   flow.stop()
 })
 
-it('[DOC-72] a deletion that ends after its chat was left reloads the list of that chat', () => {
+it('[DOC-826] a deletion that ends after its chat was left reloads the list of that chat', () => {
   const flow = begin()
   flow.send(attach('c1', 'a'))
   flow.send(uploaded({ a: 'ready' }))

@@ -96,7 +96,7 @@ it('[DOC-3] a failed 60th check is also the last one', async () => {
   flow.stop()
 })
 
-it('[DOC-3] each change is reported once, and an unchanged status never', async () => {
+it('[DOC-823] each change is reported once, and an unchanged status never', async () => {
   const says = ['pending', 'processing', 'processing', 'ready'] as const
   const flow = begin((check) => saying(says[check - 1] ?? 'ready'))
   const seen: number[] = []

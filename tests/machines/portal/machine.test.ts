@@ -14,7 +14,7 @@ const done = (actor: string, output: unknown) => ({
 })
 const address = 'https://pay.example/p/1'
 
-it('[BILL-4] [BILL-5] [BILL-41] [BILL-42] the portal takes every transition, and the log records the result', () => {
+it('[BILL-4] [BILL-5, BILL-557] [BILL-41] [BILL-42] the portal takes every transition, and the log records the result', () => {
   const walked = walk({
     machine: portalMachine.provide({
       actors: {

@@ -30,7 +30,7 @@ const answers = [
 
 const left = (known: readonly string[]) => ({ ...rename('Rates'), known })
 
-it('[CONV-9] [CONV-92] [CONV-93] [CONV-94] [CONV-96] renames of one item take every transition one at a time, and the last name shows', () => {
+it('[CONV-9] [CONV-92, CONV-843] [CONV-93] [CONV-94] [CONV-96] renames of one item take every transition one at a time, and the last name shows', () => {
   let [settled, letGo] = [0, 0]
   const walked = walk({
     machine: renameMachine.provide({

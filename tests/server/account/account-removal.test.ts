@@ -150,7 +150,7 @@ describe('a removed account', () => {
     await stays.running.cancel()
   })
 
-  it('[AUTH-37, AUTH-135] is signed out everywhere, answers as unknown, and frees its email', async () => {
+  it('[AUTH-37, AUTH-135, AUTH-180] is signed out everywhere, answers as unknown, and frees its email', async () => {
     const { person, code, running, word } = await fill('qxgonemark')
     const email = `${word}@example.test`
     const credentials = { body: { email, password: PASSWORD } }
@@ -203,7 +203,7 @@ describe('a removed account', () => {
     await running.cancel()
   })
 
-  it('[AUTH-38] left half removed by a crash is closed at once and removed by itself later', async () => {
+  it('[AUTH-38, AUTH-169] left half removed by a crash is closed at once and removed by itself later', async () => {
     const filled = await fill('qxgonemark')
     const { person, code, running } = filled
     const signs = await signsOf(filled)

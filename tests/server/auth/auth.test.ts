@@ -99,7 +99,7 @@ describe('a sign-in', () => {
     expect(wrong.headers.get('set-cookie')).toBeNull()
   })
 
-  it('[AUTH-12] gets 429 for a while after ten wrong passwords, even with the right one', async () => {
+  it('[AUTH-166] gets 429 for a while after ten wrong passwords, even with the right one', async () => {
     const { session } = await signUp(server.origin)
     const email = session.user.email ?? ''
     const tries = Array.from({ length: 14 }, () => signIn(email, 'wrong'))
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect((await again.call('account.get')).body).toEqual(person.session.user)
   })
 
-  it('[AUTH-7] hides its cookie from scripts and from other sites', async () => {
+  it('[AUTH-164] hides its cookie from scripts and from other sites', async () => {
     const body = { email: 'cookie@example.test', password: PASSWORD }
     const { headers } = await nobody().call('auth.signUp', { body })
     const cookie = headers.get('set-cookie') ?? ''
@@ -242,7 +242,7 @@ describe('a session', () => {
     }
   })
 
-  it('[AUTH-7] has a Secure cookie behind https', async () => {
+  it('[AUTH-164] has a Secure cookie behind https', async () => {
     const https = await startTestServer({ env: { PUBLIC_URL: 'https://ledger.example.test' } })
     try {
       const body = { email: 'maya@example.test', password: PASSWORD }
@@ -256,7 +256,7 @@ describe('a session', () => {
 })
 
 describe('secrets', () => {
-  it('[AUTH-11] the signing key is readable only by its owner and survives a restart', async () => {
+  it('[AUTH-159] the signing key is readable only by its owner and survives a restart', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'ledgerline-secret-'))
     const first = await startTestServer({ dataDir })
     const person = await signUp(first.origin)

@@ -250,11 +250,14 @@ describe('a forged token', () => {
         return `${encode([])}.${body}.${mark}`
       },
     ],
-  ])('[AUTH-62] %s gets 401, and no address in the token is requested', async (_, forge) => {
-    const token = await forge()
-    expect(await statusOf(token)).toBe(401)
-    expect(elsewhere.asked()).toBe(0)
-  })
+  ])(
+    '[AUTH-62, AUTH-173] %s gets 401, and no address in the token is requested',
+    async (_, forge) => {
+      const token = await forge()
+      expect(await statusOf(token)).toBe(401)
+      expect(elsewhere.asked()).toBe(0)
+    },
+  )
 
   it('[AUTH-62] gets 401 if any single bit differs from a valid token', async () => {
     const parts = await partsOf()
@@ -279,7 +282,7 @@ describe('a forged token', () => {
     expect(after.body).toEqual(before.body)
   })
 
-  it('[AUTH-62] in large numbers causes only occasional key requests to the issuer', async () => {
+  it('[AUTH-62, AUTH-160] in large numbers causes only occasional key requests to the issuer', async () => {
     const before = issuer.asked()
     for (let n = 0; n < 30; n += 1) {
       const key = { ...stranger, kid: `key-${100 + n}` }

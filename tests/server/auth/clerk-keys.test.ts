@@ -18,13 +18,13 @@ afterEach(() => world.close())
 const get = (minting?: Minting) => world.get(minting)
 
 describe('the keys of an issuer', () => {
-  it('[AUTH-63] are requested once for many simultaneous tokens', async () => {
+  it('[AUTH-161] are requested once for many simultaneous tokens', async () => {
     await Promise.all(Array.from({ length: 5 }, () => get()))
     await get()
     expect(issuer.asked()).toBe(1)
   })
 
-  it('[AUTH-63] are requested again for an unknown key, and a replaced key works without a pause', async () => {
+  it('[AUTH-160] are requested again for an unknown key, and a replaced key works without a pause', async () => {
     await get()
     clock.advance(10_000)
     issuer.turnTo(await makeKey('key-2'))
@@ -41,7 +41,7 @@ describe('the keys of an issuer', () => {
     expect((await callerOf(server.origin, old).call('account.get')).status).toBe(401)
   })
 
-  it('[AUTH-63] of other types or for other uses are refused', async () => {
+  it('[AUTH-62] of other types or for other uses are refused', async () => {
     const [cipher, other] = [await makeKey('key-2'), await makeKey('key-3')]
     const keys = [
       { ...cipher.jwk, use: 'enc' },
@@ -52,7 +52,7 @@ describe('the keys of an issuer', () => {
     for (const key of [cipher, other]) expect((await get({ key })).status).toBe(401)
   })
 
-  it('[AUTH-63] can be read even if one of them is damaged', async () => {
+  it('[AUTH-162] can be read even if one of them is damaged', async () => {
     const keys = [{ kty: 'RSA', kid: 'key-0', n: '', e: '' }, { kty: 'RSA', n: 7 }, issuer.jwk]
     issuer.answerWith({ text: JSON.stringify({ keys }) })
     expect((await get()).status).toBe(200)

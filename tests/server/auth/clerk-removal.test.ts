@@ -243,7 +243,7 @@ describe('a user deleted at Clerk', () => {
 })
 
 describe('a deletion at Clerk with a Stripe plan', () => {
-  it('[BILL-85] ends the plan, and until Stripe responds, Clerk gets 503 and the server retries', async () => {
+  it('[BILL-85, BILL-563] ends the plan, and until Stripe responds, Clerk gets 503 and the server retries', async () => {
     await world.close()
     const stripe = await startFakeStripe()
     world = await startHostedWorld({ CLERK_WEBHOOK_SECRET: WEBHOOK_SECRET, ...stripe.env })
@@ -275,7 +275,7 @@ describe('a deletion at Clerk with a Stripe plan', () => {
 })
 
 describe('without CLERK_WEBHOOK_SECRET', () => {
-  it('[AUTH-118, AUTH-157] the webhook answers 404, and the log says so at the start', async () => {
+  it('[AUTH-118, AUTH-157, AUTH-181] the webhook answers 404, and the log says so at the start', async () => {
     await world.close()
     expect(world.logged()).not.toContain('CLERK_WEBHOOK_SECRET')
     world = await startHostedWorld()

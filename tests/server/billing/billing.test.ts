@@ -61,7 +61,7 @@ describe('the plan', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[CRED-17] refunds a failed message that was charged before the plan changed', async () => {
+  it('[CRED-754] refunds a failed message that was charged before the plan changed', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     server = await startTestServer({
       clock,

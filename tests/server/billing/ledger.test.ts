@@ -38,7 +38,7 @@ const withStore = async (test: (store: Store, userId: string) => Promise<void>):
 }
 
 describe('the credits', () => {
-  it('[CRED-11, CRED-8] start at the monthly allocation and report when it is renewed', async () => {
+  it('[CRED-752, CRED-8, CRED-751] start at the monthly allocation and report when it is renewed', async () => {
     server = await startTestServer({ clock, agent: says('Hi.') })
     const person = await signUp(server.origin)
     const { body } = await person.call('credits.get')
@@ -74,7 +74,7 @@ describe('the credits', () => {
     ])
   })
 
-  it('[CRED-12] fifty sends at once spend no more than the balance', async () => {
+  it('[CRED-753] fifty sends at once spend no more than the balance', async () => {
     server = await startTestServer({ clock, agent: says('Hi.') })
     const person = await signUp(server.origin)
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('the credits', () => {
     expect((await person.call('credits.get')).body.data).toMatchObject({ balance: 10, usage: 0 })
   })
 
-  it('[CRED-11, CRED-14] a new month resets the balance to the allocation, not above it', async () => {
+  it('[CRED-752, CRED-14] a new month resets the balance to the allocation, not above it', async () => {
     server = await startTestServer({ clock, agent: says('Hi.') })
     const person = await signUp(server.origin)
     await ask(person, { message: 'Hi' })
@@ -112,7 +112,7 @@ describe('the credits', () => {
     })
   })
 
-  it('[CRED-11, CRED-12] the balance is the sum of the ledger and never negative', () =>
+  it('[CRED-11, CRED-753] the balance is the sum of the ledger and never negative', () =>
     withStore(async (store, userId) => {
       const ledger = ledgerOn(store, clock, 3)
       const step = fc.record({
@@ -183,7 +183,7 @@ describe('the credits', () => {
     }))
 
   it.each([[true], [false]])(
-    '[CRED-11, CRED-14] a refund in the next month does not exceed the allocation (granted before: %s)',
+    '[CRED-752, CRED-14] a refund in the next month does not exceed the allocation (granted before: %s)',
     (isGranted) =>
       withStore(async (store, userId) => {
         const ledger = ledgerOn(store, clock, 10)

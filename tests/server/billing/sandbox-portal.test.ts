@@ -30,7 +30,7 @@ const laterSignIn = async (): Promise<Person> => {
 }
 
 describe('the sandbox portal', () => {
-  it('[BILL-15, BILL-22] opens only for a user with a present or former subscription', async () => {
+  it('[BILL-15, BILL-560] opens only for a user with a present or former subscription', async () => {
     const body = { return_url: `${server.origin}/app/spreadsheets` }
     const refused = await person.call('billing.portal', { body })
     expect([refused.status, refused.body]).toEqual([
@@ -44,7 +44,7 @@ describe('the sandbox portal', () => {
     expect(html).toContain(`href="${body.return_url}"`)
   })
 
-  it('[BILL-15] cancels at the end of the period and can undo that', async () => {
+  it('[BILL-15, BILL-559] cancels at the end of the period and can undo that', async () => {
     await becomePro(person)
     const page = await openPortal(person)
     expect((await press(page, 'cancel_later')).status).toBe(303)

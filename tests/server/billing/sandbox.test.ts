@@ -127,7 +127,7 @@ describe('a sandbox checkout', () => {
     expect(await (await look(page)).text()).toContain(SANDBOX.pay)
   })
 
-  it('[BILL-13] paying twice and in two tabs makes one subscription', async () => {
+  it('[BILL-558] paying twice and in two tabs makes one subscription', async () => {
     const [one, two] = [await openCheckout(person), await openCheckout(person)]
     const answers = await Promise.all([
       press(one, 'pay'),

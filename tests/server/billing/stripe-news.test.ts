@@ -65,7 +65,7 @@ it('[BILL-79] an error about a plan that keeps changing does not name its owner'
 })
 
 describe('an event from Stripe', () => {
-  it('[BILL-25, CRED-2] makes a user Pro and later ends the plan', async () => {
+  it('[BILL-561, CRED-2] makes a user Pro and later ends the plan', async () => {
     const paid = await world.subscribe()
     expect((await person.call('credits.get')).body.data.is_pro).toBe(true)
     await ask(person, { message: 'Hi' })
@@ -86,7 +86,7 @@ describe('an event from Stripe', () => {
     expect(await world.planMovements()).toEqual(['free', 'pro'])
   })
 
-  it('[BILL-25] for a plan cancelled in the portal sets its end, in both forms that Stripe sends', async () => {
+  it('[BILL-561] for a plan cancelled in the portal sets its end, in both forms that Stripe sends', async () => {
     const paid = await world.subscribe()
     paid.cancel_at_period_end = true
     await world.toldOf(paid)
@@ -137,7 +137,7 @@ describe('an event from Stripe', () => {
     expect(await world.planMovements()).toEqual(['pro'])
   })
 
-  it('[BILL-25] in any order leaves the present state of Stripe', async () => {
+  it('[BILL-561] in any order leaves the present state of Stripe', async () => {
     const paid = await world.subscribe()
     const early = { ...paid }
     paid.status = 'canceled'
@@ -153,7 +153,7 @@ describe('an event from Stripe', () => {
     expect(await world.planMovements()).toEqual(['pro', 'free', 'pro'])
   })
 
-  it('[BILL-25] an older look-up that answers late does not overwrite a newer one', async () => {
+  it('[BILL-561] an older look-up that answers late does not overwrite a newer one', async () => {
     const paid = await world.subscribe()
     const letEarlyGo = stripe.holdAnswers()
     const earlyCame = stripe.comes()
@@ -173,7 +173,7 @@ describe('an event from Stripe', () => {
     expect((await billingOf(person)).plan).toBe('free')
   })
 
-  it('[BILL-25, BILL-542] about a customer deleted at Stripe ends the plan', async () => {
+  it('[BILL-561, BILL-542] about a customer deleted at Stripe ends the plan', async () => {
     const paid = await world.subscribe()
     stripe.customers.set(paid.customer, { email: '', isDeleted: true })
     expect((await world.toldOf(paid, 'customer.subscription.deleted')).status).toBe(200)

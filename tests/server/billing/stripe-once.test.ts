@@ -147,7 +147,7 @@ describe.each(['unpaid', 'paused'])('a subscription with status %s', (status) =>
 })
 
 describe('a second subscription', () => {
-  it('[BILL-88] is cancelled when Stripe reports it, and the log does not name the user', async () => {
+  it('[BILL-88, BILL-564] is cancelled when Stripe reports it, and the log does not name the user', async () => {
     const first = await world.subscribe()
     const second = world.stripe.sellAgain(first)
     expect((await world.toldOf(second, 'customer.subscription.created')).status).toBe(200)

@@ -207,7 +207,7 @@ describe('a plan', () => {
     await expect.poll(async () => (await billingOf(later)).status).toBe('ended')
   })
 
-  it('[BILL-22, BILL-24] opens the portal of Stripe only for a subscriber', async () => {
+  it('[BILL-560, BILL-24] opens the portal of Stripe only for a subscriber', async () => {
     expect((await world.portal()).status).toBe(409)
     await world.subscribe()
     const { body } = await world.portal()
@@ -236,7 +236,7 @@ describe('a plan', () => {
     expect((await world.toldOf(paid, 'customer.subscription.deleted')).status).toBe(200)
   })
 
-  it('[BILL-28, AUTH-38] ends later if Stripe was unavailable when the account was deleted', async () => {
+  it('[BILL-28, AUTH-38, AUTH-169] ends later if Stripe was unavailable when the account was deleted', async () => {
     const paid = await world.subscribe()
     stripe.failWith(500)
     const body = { password: 'correct horse battery' }

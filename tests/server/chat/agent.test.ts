@@ -132,7 +132,7 @@ describe('questions without an answer', () => {
       'the annual rate and the term',
     )
   })
-  it('[AGENT-5] a failing formula appears as the error of the tool', async () => {
+  it('[AGENT-5, AGENT-804] a failing formula appears as the error of the tool', async () => {
     const run = await ask('IRR of 100, 200, 300')
     expect(tools(run.timeline())).toEqual(['Evaluate formula: error'])
     expect(run.text).toContain('failed')
@@ -178,7 +178,7 @@ describe('an answer of the agent', () => {
     expect(outcome).toMatchObject({ ended: 'end' })
     expect(plainText(one.timeline())).toContain('the limit of one answer')
   })
-  it('[AGENT-2] ends with an error after its time limit', async () => {
+  it('[AGENT-802] ends with an error after its time limit', async () => {
     const one = world({ message: 'Hello' })
     const outcome = await agentWith(offline(500), { maxSeconds: 0.2 })(one.turn)
     expect(outcome).toMatchObject({ ended: 'error', code: 'time_limit' })

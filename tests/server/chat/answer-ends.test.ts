@@ -156,7 +156,7 @@ describe('an answer that fails or is cut', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[AGENT-2] an endless answer is ended by the server and not charged', async () => {
+  it('[AGENT-802] an endless answer is ended by the server and not charged', async () => {
     const person = await begin(
       async (turn) => {
         turn.emit({ type: 'text_delta', payload: { text: 'On and on' } })

@@ -20,7 +20,7 @@ describe.each(PROVIDERS)('an answer of $name', (wire) => {
   const offered = (body: Readonly<Record<string, unknown>> | undefined): boolean =>
     body?.['tools'] !== undefined && JSON.stringify(body['tool_choice']) !== '{"type":"none"}'
 
-  it('[AGENT-462] ends in words at the step that would exceed its tokens', async () => {
+  it('[AGENT-462, AGENT-818] ends in words at the step that would exceed its tokens', async () => {
     // Each step of these providers takes 120 tokens. Two steps spend 240, and a third reaches 360.
     const one = await begin(
       [FAILS, FAILS, { text: 'The first two are done.' }],
@@ -32,7 +32,7 @@ describe.each(PROVIDERS)('an answer of $name', (wire) => {
     expect(plainText(one.timeline())).toBe('The first two are done.')
   })
 
-  it('[AGENT-462] says that the limit is reached if the last step has no text or another call', async () => {
+  it('[AGENT-818] says that the limit is reached if the last step has no text or another call', async () => {
     for (const last of [{ text: '' }, ...(wire.name === 'openai' ? [FAILS] : [])]) {
       const one = await begin([FAILS, last], {}, { maxSteps: 2 })
       expect(await one.run()).toEqual({ ended: 'end', canContinue: true })

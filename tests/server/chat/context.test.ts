@@ -15,7 +15,7 @@ it('[AGENT-21] the context of a model is the history followed by the new message
   expect(told([])).toEqual(['user: Now?'])
 })
 
-it('[AGENT-21, AGENT-461] two answers are joined and two questions separated, so roles alternate', () => {
+it('[AGENT-810, AGENT-461] two answers are joined and two questions separated, so roles alternate', () => {
   expect(told([user('A'), user('B'), assistant('C'), assistant('D'), user('E')])).toEqual([
     'user: A',
     'assistant: [no answer]',
@@ -42,7 +42,7 @@ it('[AGENT-21] the context omits messages beyond the limits and begins with the 
   expect(told(many)[0]).toBe('user: q2')
 })
 
-it('[AGENT-21] the new message is never cut, however long', () => {
+it('[AGENT-811] the new message is never cut, however long', () => {
   const long = 'x'.repeat(HISTORY_MAX_CHARS + 1)
   expect(told([user('A'), assistant('B')], long).at(-1)).toBe(`user: ${long}`)
 })

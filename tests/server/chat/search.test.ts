@@ -69,7 +69,7 @@ describe('the search in messages', () => {
     ['Đồng việt', 'viet'],
     ['İstanbul', 'istan'],
   ])(
-    '[CONV-40, CONV-825] [CONV-41] in the message %s the query %s is found and marked',
+    '[CONV-40, CONV-825, CONV-848] [CONV-41] in the message %s the query %s is found and marked',
     async (message, q) => {
       const id = await converse(message)
       const [hit, ...more] = (await search(q)).histories

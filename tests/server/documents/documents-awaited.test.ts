@@ -76,7 +76,7 @@ const awaiting = (port: DocumentsPort) => ({ look: port.list, arrived: async () 
 const never = new AbortController().signal
 
 describe('awaited documents', () => {
-  it('[DOC-195] delay the first document calls until they have arrived and are read', async () => {
+  it('[DOC-820] delay the first document calls until they have arrived and are read', async () => {
     const here = changing(
       [],
       [],
@@ -98,13 +98,13 @@ describe('awaited documents', () => {
     ['none comes', [], DOCUMENT_ARRIVAL_MS],
     ['one is not read', [document('processing')], DOCUMENT_AWAIT_MAX_MS],
     ['one has failed', [document('failed')], 0],
-  ] as const)('[DOC-195] delay the answer no longer than allowed if %s', async (_, look, most) => {
+  ] as const)('[DOC-820] delay the answer no longer than allowed if %s', async (_, look, most) => {
     const { pause, passed } = waiting()
     expect(await awaitReadings(awaiting(changing(look).port), never, pause).list()).toEqual(look)
     expect(passed()).toBe(most)
   })
 
-  it('[DOC-195] no longer delay the answer once it is stopped', async () => {
+  it('[DOC-820] no longer delay the answer once it is stopped', async () => {
     const abort = new AbortController()
     const { pause, passed } = waiting(abort)
     await awaitReadings(awaiting(changing([]).port), abort.signal, pause).list()
@@ -135,7 +135,7 @@ describe('the first message of a chat', () => {
     return { person, chat: conversationIn(stream.text()), end }
   }
 
-  it('[DOC-195] is answered from the file that is uploaded after the chat has begun', async () => {
+  it('[DOC-820] is answered from the file that is uploaded after the chat has begun', async () => {
     const { person, chat, end } = await begin('Summarise the report')
     const words = 'The revenue of the branch rose to 42 because customers bought more of it.'
     const { documents } = await uploadDocuments(person, chat, [textFile('report.txt', words)])
@@ -154,7 +154,7 @@ describe('the first message of a chat', () => {
     ])
   })
 
-  it('[DOC-195] gets an answer that says why an uploaded file could not be read', async () => {
+  it('[DOC-820] gets an answer that says why an uploaded file could not be read', async () => {
     const { person, chat, end } = await begin('Summarise the report', async () => err('empty'))
     await uploadDocuments(person, chat, [textFile('report.txt')])
     expect(await end()).toContain(`- report.txt: ${UNREADABLE_DOCUMENT.empty}`)

@@ -147,7 +147,7 @@ describe('the routes', () => {
     expect(body).toEqual({ status: 'ok' })
   })
 
-  it('[API-1] an address works with and without its last slash', async () => {
+  it('[API-17] an address works with and without its last slash', async () => {
     for (const path of ['/api/account', '/api/account/'])
       expect(
         (
@@ -162,7 +162,7 @@ describe('the routes', () => {
   })
 
   it.each(['', '{', 'null', '[]', '{"title":5}', '"text"', '\uFEFF{', '{"title":"   "}'])(
-    '[API-3, API-10] the body %j of a rename gets 400 with a text',
+    '[API-3, API-19] the body %j of a rename gets 400 with a text',
     async (body) => {
       const answer = await fetch(`${server.origin}/api/chat/conversations/${owned.conversation}/`, {
         method: 'PATCH',
@@ -269,7 +269,7 @@ describe('the routes', () => {
     expect([status, body]).toEqual([401, { success: false, error: 'Sign in to continue.' }])
   })
 
-  it('[BOOT-5] every answer carries the strict security headers', async () => {
+  it('[BOOT-18] every answer carries the strict security headers', async () => {
     for (const path of ['/api/health', '/api/nothing', '/', '/assets/none.js']) {
       const { headers } = await fetch(server.origin + path)
       const policy = headers.get('content-security-policy') ?? ''

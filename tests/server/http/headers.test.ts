@@ -28,17 +28,17 @@ const STRICT = {
 }
 
 describe('the headers of every response', () => {
-  it('[BOOT-5] are exactly the strict security headers', async () => {
+  it('[BOOT-18] are exactly the strict security headers', async () => {
     expect(await headersOf(null)).toEqual(STRICT)
     expect(await headersOf('http://books.lan')).toEqual(STRICT)
   })
 
-  it('[BOOT-5] include Strict-Transport-Security if the public address uses https', async () => {
+  it('[BOOT-18] include Strict-Transport-Security if the public address uses https', async () => {
     const transport = { 'strict-transport-security': 'max-age=31536000' }
     expect(await headersOf('https://books.example')).toEqual({ ...STRICT, ...transport })
   })
 
-  it('[BOOT-5] allow each configured origin in its directive of the policy', async () => {
+  it('[BOOT-18] allow each configured origin in its directive of the policy', async () => {
     const sources: Sources[] = [
       { script: ['https://a.test'], connect: ['https://a.test', 'wss://a.test'] },
       { img: ['https://b.test'], frame: ['https://b.test'] },
@@ -48,7 +48,7 @@ describe('the headers of every response', () => {
     )
   })
 
-  it('[BOOT-5] keep the content security policy that a response sets itself', async () => {
+  it('[BOOT-18] keep the content security policy that a response sets itself', async () => {
     const own = { 'content-security-policy': "default-src 'none'; sandbox" }
     expect(await headersOf(null, [], own)).toEqual({ ...STRICT, ...own })
   })

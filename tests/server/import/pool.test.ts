@@ -61,7 +61,7 @@ describe('reader processes', () => {
     expect(await read('good')).toEqual({ macro: expect.any(Number) })
   })
 
-  it('[IMPORT-115] answer 503 if they are killed from outside', async () => {
+  it('[IMPORT-815] answer 503 if they are killed from outside', async () => {
     expect(await readBy(imports())('be killed')).toEqual(down)
   })
 

@@ -58,7 +58,7 @@ describe('the choice of a model', () => {
     ['OPENAI_API_KEY', { OPENAI_API_KEY: 'secret with a gap' }],
     ['ANTHROPIC_API_KEY', { ANTHROPIC_API_KEY: 'sécret' }],
     ['OPENAI_BASE_URL', { OPENAI_BASE_URL: 'secret:11434', MODEL: 'm-1' }],
-  ])('[AGENT-18] [BOOT-1] a wrong %s in %j is refused in one sentence', (name, env) => {
+  ])('[AGENT-808] [BOOT-1] a wrong %s in %j is refused in one sentence', (name, env) => {
     const error = chosen(env)
     expect(error).toMatchObject({ name })
     if (!('sentence' in error)) throw new Error('accepted')
@@ -66,7 +66,7 @@ describe('the choice of a model', () => {
     expect(error.sentence).not.toContain('secret')
   })
 
-  it('[BOOT-5] the API key never reaches the browser', () => {
+  it('[BOOT-17] the API key never reaches the browser', () => {
     const config = readConfig({ OPENAI_API_KEY: 'secret-1' })
     if (!config.ok) throw new Error('refused')
     expect(JSON.stringify(toAppConfig(config.value))).not.toContain('secret')

@@ -14,7 +14,7 @@ describe.each(PROVIDERS)('a failing model of $name', (wire) => {
   const begin = turnsOn(wire, engine)
 
   it.each(['torn', 'early'] as const)(
-    '[AGENT-20] a response cut short (%s) keeps its partial text and reports the cut',
+    '[AGENT-20, AGENT-809] a response cut short (%s) keeps its partial text and reports the cut',
     async (end) => {
       const one = await begin([{ text: 'The first half of', end }])
       expect(await one.run()).toEqual({

@@ -65,7 +65,7 @@ describe('servers with separate data folders', () => {
 })
 
 describe('a second server on the same database', () => {
-  it('[BOOT-14] does not end a running answer, refuses a send into it and follows it to its end', async () => {
+  it('[BOOT-20] does not end a running answer, refuses a send into it and follows it to its end', async () => {
     const gate = createGate()
     const person = await signUp((await boot(saysAround(gate, 'Half', ' and whole'))).origin)
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
@@ -85,7 +85,7 @@ describe('a second server on the same database', () => {
     expect(await balanceOf(there)).toBe(9)
   })
 
-  it('[BOOT-14] [SEND-80] stops the requested answer of the first server, and no other, without a charge', async () => {
+  it('[BOOT-20] [SEND-80] stops the requested answer of the first server, and no other, without a charge', async () => {
     const person = await signUp((await boot(saysAround(createGate(), 'Half', ''))).origin)
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const reader = await readUntil(response, 'Half')
@@ -100,7 +100,7 @@ describe('a second server on the same database', () => {
     expect(await balanceOf(there)).toBe(10)
   })
 
-  it('[BOOT-14, CRED-12] makes the first server end its lost answer when a user stops it', async () => {
+  it('[BOOT-20, CRED-12] makes the first server end its lost answer when a user stops it', async () => {
     const person = await signUp((await boot()).origin)
     const id = conversationOf(await ask(person, { message: 'Hi' }))
     const there = callerOf((await boot()).origin, person.token)

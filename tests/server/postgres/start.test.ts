@@ -126,7 +126,7 @@ describe('lost database connections', () => {
     await server.close()
   })
 
-  it('[API-6] the health check answers 503 while the database does not answer', async () => {
+  it('[API-18] the health check answers 503 while the database does not answer', async () => {
     const server = await startTestServer({ dataDir: folder })
     const health = async () => (await fetch(`${server.origin}/api/health`)).status
     expect(await health()).toBe(200)

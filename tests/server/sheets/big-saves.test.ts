@@ -158,7 +158,7 @@ describe('the worker thread of large saves', () => {
   }
   const unread = { status: 503, detail: API_TEXTS.saveUnread }
 
-  it('[SAVE-34, SAVE-729] a body that kills the thread or takes too long gets 503, and the next one is read', async () => {
+  it('[SAVE-34, SAVE-729, SAVE-745] a body that kills the thread or takes too long gets 503, and the next one is read', async () => {
     const { read } = savesBy('../../support/server/fragile-thread.ts')
     expect(await read('die')).toEqual(unread)
     expect(await read('first')).toBe('first')
@@ -166,7 +166,7 @@ describe('the worker thread of large saves', () => {
     expect(await Promise.all([read('die'), read('second')])).toEqual([unread, 'second'])
   })
 
-  it('[SAVE-34] a save gets 503 if the thread does not start', async () => {
+  it('[SAVE-744] a save gets 503 if the thread does not start', async () => {
     const { read } = savesBy('./not-there.ts')
     expect(await Promise.all([read('one'), read('two')])).toEqual([unread, unread])
   })

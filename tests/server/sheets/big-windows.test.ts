@@ -241,7 +241,7 @@ describe('an unreadable workbook', () => {
     store = await openTestStore(server.dataDir)
   })
 
-  it('[SHEET-170, SHEET-995] is refused, and not tried again for a minute', async () => {
+  it('[SHEET-1008, SHEET-995] is refused, and not tried again for a minute', async () => {
     const { id, title, revision } = await create('Bad')
     const thread = createWindowThread(HANGS, { timeoutMs: 1500 })
     let asked = 0
@@ -270,7 +270,7 @@ describe('an unreadable workbook', () => {
     }
   })
 
-  it('[SHEET-170] is refused if the thread never reports the workbook as open', async () => {
+  it('[SHEET-1008] is refused if the thread never reports the workbook as open', async () => {
     const { id, title, revision } = await create('Gone')
     const workbooks = createWorkbookCache(store, clock, createWindowThread(HANGS))
     try {

@@ -112,7 +112,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     expect((await spreadsheets.get(sheet.id))?.workbook_data).toEqual(big('one'))
   })
 
-  it('[SHEET-320] makes small writes of others wait without blocking the server or losing a write', async () => {
+  it('[SHEET-320, SHEET-1011] makes small writes of others wait without blocking the server or losing a write', async () => {
     const { origin, dataDir } = await serve()
     const owner = await signUp(origin)
     const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })
@@ -178,7 +178,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     expect((await spreadsheets.head(sheet.id))?.revision).toBe(1)
   })
 
-  it('[SHEET-350] answers a failed write with 500, logs the reason, and the next write succeeds', async () => {
+  it('[SHEET-350, SHEET-1010, SHEET-1009] answers a failed write with 500, logs the reason, and the next write succeeds', async () => {
     const logged: string[] = []
     const log = createLog('warn', { write: (line) => logged.push(line) })
     const { origin, dataDir } = await serve({ log })
@@ -202,7 +202,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     expect(await save()).toMatchObject({ status: 200, body: { revision: 2 } })
   })
 
-  it('[SHEET-351] is written by the thread of the server, and small writes are not', async () => {
+  it('is written by the thread of the server, and small writes are not', async () => {
     const { origin } = await serve()
     const owner = await signUp(origin)
     const { body: sheet } = await owner.call('spreadsheets.create', {
@@ -218,7 +218,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     expect(writtenBeside).toEqual(['add', 'save'])
   })
 
-  it('[SHEET-351] is written by the thread if created from JSON, and returns whole', async () => {
+  it('is written by the thread if created from JSON, and returns whole', async () => {
     const { origin, dataDir } = await serve()
     await signUp(origin)
     const { spreadsheets } = await beside(dataDir)

@@ -37,7 +37,7 @@ const asks =
   (word: string, isUrgent = false) =>
     ask(async () => word, isUrgent)
 
-it('[SHEET-170] questions are answered one after another, urgent ones first', async () => {
+it('questions are answered one after another, urgent ones first', async () => {
   const thread = threadOf()
   const ask = asks(thread)
   const heard: (string | null)[] = []
@@ -56,18 +56,18 @@ it('[SHEET-175] a normal question is answered after every eight urgent ones', as
   expect([heard.indexOf('first'), heard.indexOf('second')]).toEqual([8, 17])
 })
 
-it('[SHEET-170] a question without an answer ends the thread, and a new thread answers the next one', async () => {
+it('[SHEET-1008] a question without an answer ends the thread, and a new thread answers the next one', async () => {
   const ask = asks(threadOf(1500))
   const asked = [ask('hang'), ask('one'), ask('exit'), ask('two')]
   expect(await Promise.all(asked)).toEqual([null, 'one', null, 'two'])
 })
 
-it('[SHEET-170] a question that runs out of memory ends only its thread, and the next one is answered', async () => {
+it('[SHEET-1008] a question that runs out of memory ends only its thread, and the next one is answered', async () => {
   const ask = asks(threadOf())
   expect(await Promise.all([ask('eat'), ask('one')])).toEqual([null, 'one'])
 })
 
-it('[SHEET-170] a question that cannot be built fails, and the next one is answered', async () => {
+it('a question that cannot be built fails, and the next one is answered', async () => {
   const thread = threadOf()
   const broken = thread.ask(() => Promise.reject(new Error('no database')), false)
   const next = asks(thread)('next')
@@ -75,7 +75,7 @@ it('[SHEET-170] a question that cannot be built fails, and the next one is answe
   expect(await next).toBe('next')
 })
 
-it('[SHEET-170] an idle thread ends, and closing a thread answers waiting questions with null', async () => {
+it('an idle thread ends, and closing a thread answers waiting questions with null', async () => {
   const resting = threadOf(20_000, 1)
   const ask = asks(resting)
   expect(await ask('one')).toBe('one')
@@ -86,7 +86,7 @@ it('[SHEET-170] an idle thread ends, and closing a thread answers waiting questi
   expect(await Promise.all(waits)).toEqual([null, null])
 })
 
-it('[SHEET-170] a late answer is not taken for the next question', async () => {
+it('a late answer is not taken for the next question', async () => {
   const timeoutMs = 2000
   const thread = createSingleWorker<unknown, string>(SCRIPT, {
     heapMb: 32,
@@ -112,18 +112,18 @@ it('[SHEET-170] a late answer is not taken for the next question', async () => {
   expect(await Promise.all(asked)).toEqual([null, 'yours'])
 })
 
-it('[SHEET-170] an answer with the id of another question is ignored', async () => {
+it('an answer with the id of another question is ignored', async () => {
   expect(await asks(threadOf())('old')).toBe('old')
 })
 
-it('[SHEET-170] the idle timeout does not end the thread during a later question', async () => {
+it('the idle timeout does not end the thread during a later question', async () => {
   const thread = threadOf(20_000, SLOW_MS / 2)
   await asks(thread)('warm')
   await thread.ask(async () => null, false)
   expect(await asks(thread)('slow')).toBe('slow')
 })
 
-it('[SHEET-170] the timeout of a question that could not be sent does not end a later one', async () => {
+it('the timeout of a question that could not be sent does not end a later one', async () => {
   const thread = createSingleWorker<unknown, string>(SCRIPT, {
     heapMb: 32,
     timeoutMs: 2.5 * SLOW_MS,
@@ -137,7 +137,7 @@ it('[SHEET-170] the timeout of a question that could not be sent does not end a 
   expect(await Promise.all(asked)).toEqual(slow)
 })
 
-it('[SHEET-350] a question that the thread cannot answer fails with its reason, and the thread continues', async () => {
+it('[SHEET-1010] a question that the thread cannot answer fails with its reason, and the thread continues', async () => {
   const ask = asks(threadOf())
   const failed = ask('fail')
   const next = ask('next')
@@ -145,7 +145,7 @@ it('[SHEET-350] a question that the thread cannot answer fails with its reason, 
   expect(await next).toBe('next')
 })
 
-it('[SHEET-350] with tellsEnd, the end of the thread rejects its question, and a new thread answers the next one', async () => {
+it('[SHEET-1010] with tellsEnd, the end of the thread rejects its question, and a new thread answers the next one', async () => {
   const limits = { heapMb: 32, timeoutMs: 20_000, idleMs: 20_000 }
   const thread = createSingleWorker<string, string>(SCRIPT, limits, { tellsEnd: true })
   threads.push(thread)

@@ -64,7 +64,7 @@ it('[COPY-1] a copy without sign-in gets the same 401 for a valid and an unknown
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
 })
 
-it('[COPY-20] a copy and its original are independent spreadsheets', async () => {
+it('[COPY-20, COPY-53] a copy and its original are independent spreadsheets', async () => {
   const { sheet, code } = await publish('Budget')
   const { body: copied } = await copy(reader, code)
   expect(copied).toMatchObject({ revision: 1, public_share: null, title: 'Budget' })
@@ -85,7 +85,7 @@ it('[COPY-20] a copy and its original are independent spreadsheets', async () =>
   expect((await copy(reader, code)).status).toBe(404)
 })
 
-it('[COPY-20, SHARE-23] conversations and changes stay with the original and its owner', async () => {
+it('[COPY-53, SHARE-23] conversations and changes stay with the original and its owner', async () => {
   const { sheet, code } = await publish('Budget')
   const events = await ask(owner, { message: 'Hello', spreadsheet_id: sheet.id })
   const { body: copied } = await copy(reader, code)

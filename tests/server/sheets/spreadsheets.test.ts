@@ -94,7 +94,7 @@ describe('a spreadsheet', () => {
     expect(await find('nothing')).toEqual([])
   })
 
-  it('[SHEET-5, API-10] is renamed with only a title, which is trimmed', async () => {
+  it('[SHEET-5, API-10, API-19] is renamed with only a title, which is trimmed', async () => {
     const { id } = await create()
     const { body } = await person.call('spreadsheets.rename', {
       params: { id },

@@ -47,7 +47,7 @@ describe('the tool result that a model reads', () => {
     expect(output(await whole('read_range', { range: 'A:C' })).values).toHaveLength(1000)
   })
 
-  it('[AGENT-710] cuts values, formulas and formats of a range at the same row', async () => {
+  it('[AGENT-710, AGENT-820] cuts values, formulas and formats of a range at the same row', async () => {
     const long = (row: number): string => `=IF(A${row}>0,"${'x'.repeat(200)}","")`
     const rows = Array.from({ length: 300 }, (_, row) => [row, long(row + 1)])
     output(await world.call('create_spreadsheet', sheet('Formulas', rows)))
@@ -64,7 +64,7 @@ describe('the tool result that a model reads', () => {
     expect(rest.values[0]?.[0]).toBe(got)
   })
 
-  it('[AGENT-710] names the next columns to read if a single row is too long', async () => {
+  it('[AGENT-710, AGENT-820] names the next columns to read if a single row is too long', async () => {
     const row = Array.from({ length: 3000 }, (_, column) => column + 0.123456789)
     output(await world.call('create_spreadsheet', sheet('Wide', [row, row])))
     const read = output(await world.call('read_range', { range: '1:2' }))
@@ -139,7 +139,7 @@ describe('the spreadsheets that a tool may access', () => {
     output(await call('read_range', { spreadsheet_id: mine.spreadsheet_id, range: 'A1' }))
   })
 
-  it('[AGENT-431] include three new ones in one turn, and a fourth is refused', async () => {
+  it('[AGENT-431, AGENT-817] include three new ones in one turn, and a fourth is refused', async () => {
     for (const title of ['One', 'Two', 'Three'])
       output(await world.call('create_spreadsheet', sheet(title, [[1]])))
     expect(await world.call('create_spreadsheet', sheet('Four', [[1]]))).toMatchObject({

@@ -217,7 +217,7 @@ describe('write_range [SHEET-12]', () => {
     expect(world.sheets.changes).toEqual([])
   })
 
-  it('stores nothing when the calculation fails [AGENT-11]', async () => {
+  it('stores nothing when the calculation fails [AGENT-806]', async () => {
     await created()
     const busy: WorkbookEngine = createWorkbookEngine({ timeoutMs: 1 })
     try {

@@ -97,7 +97,7 @@ describe('account actions', () => {
     expect(tries).toBe(1)
   })
 
-  it('[AUTH-54] list the sessions, end another one, and accept an already ended one', async () => {
+  it('[AUTH-54, AUTH-170] list the sessions, end another one, and accept an already ended one', async () => {
     const { server, first } = await twoTabs()
     const service = await first.app.account()
     const body = { email: emailOf(first), password: PASSWORD }

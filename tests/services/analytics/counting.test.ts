@@ -168,7 +168,7 @@ describe('usage analytics', () => {
     ])
   })
 
-  it('[ANALYTICS-10] a person is counted by id only, until the sign-out', async () => {
+  it('[ANALYTICS-10, ANALYTICS-21] a person is counted by id only, until the sign-out', async () => {
     const page = counted()
     await here(page)
     expect(page.heard[0]).toEqual(['counts', { id: 'u1', isNew: false }])

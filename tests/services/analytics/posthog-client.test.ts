@@ -143,7 +143,7 @@ describe('the PostHog client', () => {
     expect([...kept.values()].join()).not.toMatch(/\$initial_|zebedee\.test|join#/)
   })
 
-  it('[ANALYTICS-20, FLAG-7] accepts late flags, but none that arrive after it was switched off', async () => {
+  it('[ANALYTICS-20, ANALYTICS-22, FLAG-7] accepts late flags, but none that arrive after it was switched off', async () => {
     const release = holdFlags()
     const service = create('phc_late')
     service.pageShown('/app/chats')

@@ -63,7 +63,7 @@ const open = async (isGone: (asked: number) => boolean) => {
   return { world, service, drafts, inTab, forgotten, tokens, wait, end, clerk }
 }
 
-it('[AUTH-117, AUTH-156] once the server knows of a deletion, the page reports it and removes the drafts', async () => {
+it('[AUTH-117, AUTH-178, AUTH-156] once the server knows of a deletion, the page reports it and removes the drafts', async () => {
   const { world, drafts, forgotten, tokens, wait, end } = await open((asked) => asked === 3)
   await end()
   expect(world.history.location.href).toMatch(/^\/sign-in/)

@@ -83,7 +83,7 @@ it('[AUTH-64] unreachable keys of the issuer sign nobody out, and calls succeed 
   expect(world.state().session.status).toBe('signedIn')
 })
 
-it('[AUTH-63, AUTH-83] an expired token is renewed, even if the issuer now signs with another key', async () => {
+it('[AUTH-160, AUTH-175] an expired token is renewed, even if the issuer now signs with another key', async () => {
   const { begin, clock, issuer } = await open()
   const world = begin()
   await world.until(({ credits }) => credits.status === 'ready')

@@ -76,7 +76,7 @@ describe('a session at Clerk', () => {
     expect(tokensOf(server)).toEqual(new Set(['Bearer user_ann-null-1']))
   })
 
-  it('[AUTH-83] renews a refused token and repeats the call', async () => {
+  it('[AUTH-175] renews a refused token and repeats the call', async () => {
     const { service, server, begin } = await open({ counts: (token) => !token.endsWith('-1') })
     await service.service.signIn(ann.email)
     const world = begin()
@@ -85,7 +85,7 @@ describe('a session at Clerk', () => {
     expect(tokensOf(server)).toContain('Bearer user_ann-null-2')
   })
 
-  it('[AUTH-84] fails a call as a lost connection if its token cannot be fetched', async () => {
+  it('[AUTH-176] fails a call as a lost connection if its token cannot be fetched', async () => {
     const { service, begin, clerk } = await open({})
     await service.service.signIn(ann.email)
     const world = begin()
@@ -126,7 +126,7 @@ describe('a session at Clerk', () => {
     expect(notices[0]?.text).toBe(AUTH_TEXTS.replaced)
   })
 
-  it('[AUTH-87] shows a changed name at once and ignores an unchanged user', async () => {
+  it('[AUTH-177] shows a changed name at once and ignores an unchanged user', async () => {
     const { service, begin, clerk } = await open({})
     await service.service.signIn(ann.email)
     const world = begin()
@@ -139,7 +139,7 @@ describe('a session at Clerk', () => {
     expect(world.state().session.user?.name).toBe('Ann Quay')
   })
 
-  it('[AUTH-87] opens the profile and the organization of Clerk once its screens are loaded', async () => {
+  it('[AUTH-87, AUTH-174] opens the profile and the organization of Clerk once its screens are loaded', async () => {
     const { begin, clerk, screens } = await open({})
     const world = begin()
     await world.app.sessionKnown()

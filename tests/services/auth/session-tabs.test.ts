@@ -71,7 +71,7 @@ describe('another account in the same browser', () => {
     return { ...server, expire: expired.resolve }
   }
 
-  it('[AUTH-15] a renewal for another user ends the session, and the token of that user is never used', async () => {
+  it('[AUTH-15, AUTH-167] a renewal for another user ends the session, and the token of that user is never used', async () => {
     const server = await becomesBob()
     const world = createWorld({ origin: server.origin })
     open.push({ close: world.end })
@@ -88,7 +88,7 @@ describe('another account in the same browser', () => {
     expect(tokens).toEqual(new Set([undefined, 'Bearer of-ann']))
   })
 
-  it('[AUTH-15] a sign-in as another user ends the other tabs at once and keeps their edits', async () => {
+  it('[AUTH-15, AUTH-167] a sign-in as another user ends the other tabs at once and keeps their edits', async () => {
     const browser = await serve()
     const [ann, bob] = [browser.tab(), browser.tab()]
     await bob.app.sessionKnown()

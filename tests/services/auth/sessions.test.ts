@@ -113,7 +113,7 @@ describe('sessions', () => {
   const refreshesOf = (server: Hostile): number =>
     server.seen.filter(({ line }) => line === 'POST /api/auth/refresh/').length
 
-  it('[AUTH-7] an expired token is renewed silently and the call repeated', async () => {
+  it('[AUTH-7, AUTH-163] an expired token is renewed silently and the call repeated', async () => {
     const server = await rotating([], 2)
     const world = start({ ...server })
     const loaded = await world.until(({ credits }) => credits.status === 'ready')
@@ -130,7 +130,7 @@ describe('sessions', () => {
     expect(refreshesOf(server)).toBe(2)
   })
 
-  it('[AUTH-8] only a 401 of the refresh call signs out; drafts and the address are kept', async () => {
+  it('[AUTH-8, AUTH-165] only a 401 of the refresh call signs out; drafts and the address are kept', async () => {
     const server = await rotating([200, 401], 2)
     const memory = createMemory()
     const world = start({ ...server, memory, at: '/app/chat/c1?x=1' })

@@ -38,7 +38,7 @@ const checkout = (answer: object | null) => {
   return { staged, went, bodies, answered, back: () => back(), isWatched: () => isWatched }
 }
 
-it('[BILL-1] [BILL-10] a checkout requests a session with our billing pages as return addresses and opens its page', async () => {
+it('[BILL-1, BILL-556] [BILL-10] a checkout requests a session with our billing pages as return addresses and opens its page', async () => {
   const { answered, staged, went, bodies } = checkout({ success: true, checkout_url: PAGE })
   await answered()
   expect(bodies).toEqual([

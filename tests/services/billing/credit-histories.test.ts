@@ -156,7 +156,7 @@ const refreshed = async ({ world }: Tab) => {
   return (await world.until(({ credits }) => credits !== before)).credits
 }
 
-it('[CRED-31] [CRED-12] after any lost calls in two tabs, client and server agree on a balance that is never negative', async () => {
+it('[CRED-31] [CRED-12, CRED-753] after any lost calls in two tabs, client and server agree on a balance that is never negative', async () => {
   const { origin, dataDir } = await serve({
     agent,
     env: { MONTHLY_CREDITS: String(MONTHLY_CREDITS) },

@@ -170,7 +170,7 @@ describe('upgrading to Professional, and back', () => {
     expect(shopper.opened).toEqual([])
   })
 
-  it('[BILL-5] [BILL-43] a failed portal opens the paywall and closes its empty tab', async () => {
+  it('[BILL-557] [BILL-43] a failed portal opens the paywall and closes its empty tab', async () => {
     const { origin } = await serve()
     const line = createLossyFetch(({ url }) =>
       url.endsWith('/customer-portal/') ? new Response(null, { status: 503 }) : null,

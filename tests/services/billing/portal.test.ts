@@ -65,7 +65,7 @@ describe('the portal of a Pro plan', () => {
     ['an answer without success', at(URL_1, false)],
     ['a failed call', null],
   ])(
-    '[BILL-5] [SHELL-142] opens the paywall after %s and closes the empty tab',
+    '[BILL-557] [SHELL-142] opens the paywall after %s and closes the empty tab',
     async (_, answer) => {
       const { ends, staged, told } = portal(answer)
       expect(await ends()).toMatchObject({ credits: { showPaywall: true }, notices: [] })

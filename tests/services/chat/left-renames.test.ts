@@ -14,7 +14,7 @@ const openPage = (...parts: Parameters<typeof openRenames>) => {
 const sent = 'conversations.rename {"id":"c1"} {"title":"Rates"}'
 
 describe('a rename on a page that closes at once', () => {
-  it('[CONV-90] is sent by the next page if the server had not answered', async () => {
+  it('[CONV-90, CONV-842] is sent by the next page if the server had not answered', async () => {
     const tab = createTab()
     const first = openPage(tab, createSilent())
     first.signIn()

@@ -24,7 +24,7 @@ describe('several renames of one item', () => {
     return page
   }
 
-  it('[CONV-92] go out one after another, and the last title wins', async () => {
+  it('[CONV-92, CONV-843] go out one after another, and the last title wins', async () => {
     const server = createRenamed('Loans', { isHeld: true })
     const page = inRow(server, 'B', 'C')
     await expect.poll(server.waits).toEqual(['B'])
@@ -158,7 +158,7 @@ describe('a rename left by an earlier page', () => {
     }
   })
 
-  it('[CONV-94] is kept while the server cannot be read, and dropped if the item is gone', async () => {
+  it('[CONV-94, CONV-844] is kept while the server cannot be read, and dropped if the item is gone', async () => {
     const tab = createTab()
     leave(tab, {})
     come(tab, createRenamed('Loans', { readStatus: 500 }))

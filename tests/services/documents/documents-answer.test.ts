@@ -65,7 +65,7 @@ describe('the answer to an upload', () => {
     expect(read(files, said)).toEqual({ doc_0: '1', doc_1: '2', doc_2: 'empty' })
   })
 
-  it('[DOC-93] without a result for a file counts as a refusal, with the common reason', () => {
+  it('[DOC-829] without a result for a file counts as a refusal, with the common reason', () => {
     expect(read(going('a.pdf', 'b.pdf'), answer([['1', 'a.pdf']]))).toEqual({
       doc_0: '1',
       doc_1: 'An unknown error occurred',

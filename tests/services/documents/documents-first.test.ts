@@ -124,7 +124,7 @@ it('[DOC-750] a file that the first message never carries returns to the compose
   await expect.poll(() => bodiesOf(server).at(-1)).toMatchObject({ document_ids: ['s1'] })
 })
 
-it('[DOC-751] the first message of a former visitor carries files picked after the sign-in', async () => {
+it('[DOC-830] the first message of a former visitor carries files picked after the sign-in', async () => {
   const uploaded = Promise.withResolvers<void>()
   const server = await serve({
     [STREAM]: (request, response) => {

@@ -84,7 +84,7 @@ it('[DOC-72] the documents of a conversation load once per page when it opens; a
   expect(chips(world.state())).toEqual([null, []])
 })
 
-it('[DOC-72] the list loads again once more documents are ready', async () => {
+it('[DOC-826] the list loads again once more documents are ready', async () => {
   let count = 0
   const server = await serve(
     (request, response) => json((count += 1) === 1 ? [] : [sent('s1', false)])(request, response),

@@ -146,7 +146,7 @@ it('[DOC-91] more than 50 files upload in several calls', async () => {
   expect(flow.texts().at(-1)).toBe('Failed to upload f50.txt: No room')
 })
 
-it('[DOC-6] removing a ready document deletes it on the server first; an unfinished one is removed locally', async () => {
+it('[DOC-6, DOC-824] removing a ready document deletes it on the server first; an unfinished one is removed locally', async () => {
   const flow = await start({
     [UPLOAD]: taken(
       serverDocument('s1', 'ready', 'a.pdf'),
@@ -167,7 +167,7 @@ it('[DOC-6] removing a ready document deletes it on the server first; an unfinis
 it.each([
   [500, ['ready'], 'Delete failed with status 500'],
   [404, [], undefined],
-] as const)('[DOC-6] a deletion answered with %i leaves %j', async (status, left, text) => {
+] as const)('[DOC-824] a deletion answered with %i leaves %j', async (status, left, text) => {
   const flow = await start({
     [UPLOAD]: taken(serverDocument('s1', 'ready', 'a.pdf')),
     [DELETE]: json({ error: 'x' }, status),
@@ -194,7 +194,7 @@ it('[DOC-90] [DOC-25] the service check runs once, without a sign-in', async () 
   expect(flow.state().documents.isDown).toBe(false)
 })
 
-it('[DOC-90] [DOC-97] if the document service is down, files are refused with a notice', async () => {
+it('[DOC-828] [DOC-97] if the document service is down, files are refused with a notice', async () => {
   const flow = await start({ [HEALTH]: json({}, 503) })
   flow.send({ type: 'CHECK' })
   await waitFor(flow.flow as AnyActor, () => flow.state().documents.isDown)

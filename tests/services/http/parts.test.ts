@@ -33,7 +33,7 @@ const apiOf = async (scripts: Readonly<Record<string, Script>>) => {
 }
 
 describe('preferences', () => {
-  it('[SEND-21] [AUTH-8] a draft is kept for each conversation and for the new chat', () => {
+  it('[SEND-21] [AUTH-165] a draft is kept for each conversation and for the new chat', () => {
     const memory = createMemory()
     const preferences = createPreferences(memory)
     preferences.saveDraft('c1', 'Half')

@@ -158,7 +158,7 @@ describe('a deletion that can be undone', () => {
     expect(idsOf(over)).toEqual([id])
   })
 
-  it('[CONV-46, CONV-827] lets the running answer continue until it is final, then ends it uncharged', async () => {
+  it('[CONV-46, CONV-827, CONV-850] lets the running answer continue until it is final, then ends it uncharged', async () => {
     const gate = createGate()
     const world = await enter(await serve({ agent: saysAround(gate, 'First.', 'Second.') }))
     send(world, 'Go')
@@ -204,7 +204,7 @@ describe('a deletion that can be undone', () => {
 })
 
 describe('the search', () => {
-  it('[CONV-43, CONV-826] uses only the answer to the newest query and keeps the last results until then', async () => {
+  it('[CONV-43, CONV-826, CONV-849] uses only the answer to the newest query and keeps the last results until then', async () => {
     const world = await enter(await serve({ agent: says('Yes.') }))
     const [a, b] = [await converse(world, 'Apples'), await converse(world, 'Bananas')]
     world.send({ type: 'SEARCH_CONVERSATIONS', query: 'apple' })

@@ -14,7 +14,7 @@ const storedOf = async ({ world, id }: Browser): Promise<unknown> => {
 }
 
 describe('a save over an unreliable connection', () => {
-  it('[SAVE-11] [AUTH-7] is sent again with a new token if its session has expired', async () => {
+  it('[SAVE-11] [AUTH-7, AUTH-163] is sent again with a new token if its session has expired', async () => {
     const tokens: (string | null)[] = []
     const browser = await browse(worlds, undefined, ({ method, headers }) => {
       if (method !== 'PUT') return null

@@ -102,7 +102,7 @@ describe('worksheet features in Univer after an import', () => {
     end()
   })
 
-  it('[IMPORT-52] notes are kept, and comment threads become notes with the name of each writer', async () => {
+  it('[IMPORT-52, IMPORT-814] notes are kept, and comment threads become notes with the name of each writer', async () => {
     const { injector, leftOut, end } = await opened({
       sheets: { One: '<sheetData/>' },
       others: {

@@ -12,7 +12,7 @@ const tables = (...drawn: readonly Drawn[]): unknown => rowsIn(linesOf(runs(...d
 const words = (...drawn: readonly Drawn[]): readonly string[] =>
   linesOf(runs(...drawn)).map(({ cells }) => cells.map(({ text }) => text).join(' | '))
 
-it('[DOC-147] figures close together are separate cells, even if drawn as one text', () => {
+it('[DOC-835] figures close together are separate cells, even if drawn as one text', () => {
   expect(
     tables(
       ['2025', 208, 230, 738],
@@ -60,7 +60,7 @@ it('[DOC-147] a header across two columns does not merge them', () => {
   ])
 })
 
-it('[DOC-147] figures drawn as one text are split into the columns that they cross', () => {
+it('[DOC-835] figures drawn as one text are split into the columns that they cross', () => {
   const row = (label: string, y: number): readonly Drawn[] => [
     [label, 50, 90, y],
     ['41350', 120, 150, y],

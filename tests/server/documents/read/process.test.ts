@@ -29,12 +29,12 @@ describe('the reader process', () => {
     expect(await told('buffers')).toEqual({ ok: false, error: 'outOfMemory' })
   })
 
-  it('[DOC-51] ends itself over its time limit', async () => {
+  it('[DOC-832] ends itself over its time limit', async () => {
     expect(await told('hang', { timeoutMs: 100 })).toEqual({ ok: false, error: 'tooSlow' })
   })
 
   it.each(['die', 'loop', 'show nonsense'])(
-    '[DOC-48] keeps the text of the document if the thumbnail makes it %s',
+    '[DOC-48, DOC-831] keeps the text of the document if the thumbnail makes it %s',
     async (how) => {
       const read = await told(`read, then ${how}`)
       expect(read).toEqual({ ok: true, value: expect.objectContaining({ wordCount: 1 }) })
@@ -54,7 +54,7 @@ describe('the reader process', () => {
     await expect(told('hang', {}, leaving.signal)).rejects.toThrow('nobody waits')
   })
 
-  it('[DOC-52] killed from outside or never started does not fail the document', async () => {
+  it('[DOC-833] killed from outside or never started does not fail the document', async () => {
     const started = (id: number): void => {
       process.kill(id, 'SIGKILL')
     }
@@ -75,7 +75,7 @@ describe('the reader process', () => {
     }
   })
 
-  it('[DOC-53] may return only the contents of a document', async () => {
+  it('[DOC-834] may return only the contents of a document', async () => {
     await expect(told('nonsense')).rejects.toThrow(/Expected/)
   })
 })

@@ -91,7 +91,7 @@ describe('the thumbnail of a document', () => {
     expect(await thumbnailOf('txt', Buffer.from('Words'))).toBeNull()
   })
 
-  it('[DOC-48] that takes too long is omitted, and the document is still read', async () => {
+  it('[DOC-48, DOC-831] that takes too long is omitted, and the document is still read', async () => {
     // The shading fills the whole page many times: little to read, but much to draw.
     const endless = onePagePdf(
       `${'/S sh '.repeat(100_000)} ${TEXT}`,
@@ -105,7 +105,7 @@ describe('the thumbnail of a document', () => {
     expect(peakMB * MB_BYTES).toBeLessThan(READING_MEMORY_BYTES * 1.25)
   })
 
-  it('[DOC-48] of a giant page does not fail the document', async () => {
+  it('[DOC-831] of a giant page does not fail the document', async () => {
     const giant = onePagePdf(TEXT).toString('latin1').replace('612 792', '9e6 9e6')
     const seen = await readAs('pdf', Buffer.from(giant, 'latin1'))
     expect(seen.ok).toBe(true)

@@ -157,7 +157,7 @@ it.each([1, 2])(
 )
 
 it.each([1, 2, 3])(
-  '[DOC-521] a table continues without repeated headers, requested by part %i',
+  '[DOC-836] a table continues without repeated headers, requested by part %i',
   async (part) => {
     const tables = [FIRST, tableOn(2, [NEXT, NEXT]), tableOn(3, [NEXT])]
     expect(await rowsOf(tables, part)).toEqual([...FIRST.rows, NEXT, NEXT, NEXT])

@@ -51,7 +51,7 @@ describe('the rows of a loan schedule', () => {
     ['$12,345.67 at 4.99% over 17 months', 12_345.67, 0.0499, 17],
     ['$1,000 at 0% over 7 months', 1000, 0, 7],
     ['$10 at 1% over 50 years', 10, 0.01, 600],
-  ])('[AGENT-14] add up to the cent: %s', async (terms, amount, rate, months) => {
+  ])('[AGENT-14, AGENT-807] add up to the cent: %s', async (terms, amount, rate, months) => {
     const { read, text } = await build(`Build a loan schedule: ${terms}`)
     const { value, formula } = read()
     const expected = bankRows(amount, rate, months)

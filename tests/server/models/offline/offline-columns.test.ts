@@ -219,7 +219,7 @@ describe('a column with gaps', () => {
       ],
       'B2:B3, excluding the total in row 4, is **3**',
     ],
-  ] as const)('[AGENT-543] continues after %s', async (_, rows, part) => {
+  ] as const)('[AGENT-543, AGENT-819] continues after %s', async (_, rows, part) => {
     expect(await ask(rows, 'Sum of the cost column')).toContain(part)
   })
   it('[AGENT-543] is not partly summed if only text separates its parts', async () => {

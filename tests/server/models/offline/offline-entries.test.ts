@@ -35,7 +35,7 @@ describe('a bank statement', () => {
     expect(answer).not.toContain('whether this is the period')
   })
 
-  it('[DOC-339] lists several payments of one name and adds them up', async () => {
+  it('[DOC-822] lists several payments of one name and adds them up', async () => {
     const [rent = '', paper = ''] = await asked(
       [STATEMENT],
       'How much was the office rent in 2025?',
@@ -79,7 +79,7 @@ describe('a bank statement', () => {
     },
   )
 
-  it('[DOC-339] counts two identical payments on one day as two', async () => {
+  it('[DOC-822] counts two identical payments on one day as two', async () => {
     const text = tableOf(
       'Date | Value date | Payee | Amount',
       '03.02.2025 | 04.02.2025 | Car park | 4.00',
@@ -96,7 +96,7 @@ describe('a bank statement', () => {
     expect(all).toMatch(/^Total amount: \*\*20\.00\*\*, sum of 3 rows/)
   })
 
-  it('[DOC-339] adds up payments for each document separately', async () => {
+  it('[DOC-822] adds up payments for each document separately', async () => {
     const other = [
       'April.csv',
       'Date,Description,Debit\n2025-04-02,Office rent,"1,300.00"\n2025-04-08,Taxi,18.00\n',

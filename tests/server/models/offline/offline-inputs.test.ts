@@ -100,7 +100,7 @@ describe('template inputs changed in everyday finance words', () => {
 })
 
 describe('the effects of a change', () => {
-  it('[AGENT-42] are shown before and after, with the checks', async () => {
+  it('[AGENT-42, AGENT-814] are shown before and after, with the checks', async () => {
     const { text } = await ask('unit_economics', 'Set churn to 5%')
     expect(text).toContain('| Figure | Before | After |')
     expect(text).toContain('| Customer lifetime (months) | 40.00 | 20.00 |')
@@ -121,11 +121,14 @@ describe('a change that is questioned or refused', () => {
     ['loan', 'Set the monthly payment to 2000', 'Monthly payment (Loan!B12) is calculated by'],
     ['dcf', 'Set the cost of capital to 9%', 'is calculated by'],
     ['budget', 'Set opening cash to 10%', 'takes a number, not a percentage'],
-  ])('[AGENT-41, AGENT-44, AGENT-794, AGENT-795] %s: %s', async (template, message, part) => {
-    const { text, sheets } = await ask(template, message)
-    expect(text).toContain(part)
-    expect(sheets.changes).toEqual([])
-  })
+  ])(
+    '[AGENT-41, AGENT-813, AGENT-44, AGENT-794, AGENT-795] %s: %s',
+    async (template, message, part) => {
+      const { text, sheets } = await ask(template, message)
+      expect(text).toContain(part)
+      expect(sheets.changes).toEqual([])
+    },
+  )
 
   it.each<readonly [TemplateId, string, string]>([
     [
@@ -136,7 +139,7 @@ describe('a change that is questioned or refused', () => {
     ['loan', 'Make the term 20 years', 'Term (years) (Loan!B6) is already 20'],
     ['thirteen_week', 'Set opening cash to 55', 'Opening cash (Inputs!B14) is already 55.00'],
   ])(
-    '[AGENT-45] is skipped if the input already has the value: %s: %s',
+    '[AGENT-45, AGENT-815] is skipped if the input already has the value: %s: %s',
     async (template, message, part) => {
       const { text, sheets } = await ask(template, message)
       expect(text).toContain(part)

@@ -168,7 +168,7 @@ describe('an answer about cells', () => {
     ['Count of C2:C3', 'nothing to count', 'C2:C3 in worksheet Costs of Plan', '2 filled cells'],
     ['Sum of column C', 'nothing to add up', 'C:C in worksheet Costs of Plan', '3 filled cells'],
     ['Largest value of Costs!A1', 'no largest value', 'Costs!A1 in Plan', 'only filled cell holds'],
-  ])('[AGENT-50] says that a range has no numbers: %s', async (message, ...parts) => {
+  ])('[AGENT-816] says that a range has no numbers: %s', async (message, ...parts) => {
     const { ask } = await beside(rows)
     const { text } = await ask(message)
     for (const part of parts) expect(text).toContain(part)

@@ -131,7 +131,7 @@ describe('a sheet with totals rows', () => {
     ['Average of the amount column', 'is **350**'],
     ['Largest amount', 'is **900**'],
     ['Sum of B2:B7', '**4,150**'],
-  ])('[AGENT-23] %s', async (message, part) => {
+  ])('[AGENT-812] %s', async (message, part) => {
     const sheets = memorySheets()
     const made = output(
       await toolWorld(engine).callWith({ sheets })('create_spreadsheet', {
@@ -160,7 +160,7 @@ describe('a sheet longer than the rows that are read', () => {
       'The sheet has totals below row 2000',
     ],
   ])(
-    '[AGENT-23, AGENT-793] the sum of a long column followed by the rows %j',
+    '[AGENT-812, AGENT-793] the sum of a long column followed by the rows %j',
     async (last, part) => {
       const sheets = memorySheets()
       const rows = [['Item', 'Amount'], ...items, ...last]

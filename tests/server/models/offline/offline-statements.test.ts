@@ -46,7 +46,7 @@ describe('the headers over figures in lines', () => {
         ['Total assets', null, '390'],
       ],
     ],
-  ])('[DOC-185] are never %s', (_, text, facts) => expect(read(text)).toEqual(facts))
+  ])('[DOC-817] are never %s', (_, text, facts) => expect(read(text)).toEqual(facts))
 
   it.each([
     [
@@ -172,7 +172,7 @@ describe('the headers over figures in lines', () => {
     ])
   })
 
-  it('[DOC-185] are omitted for figures merged into one cell of an incomplete row', () => {
+  it('[DOC-817] are omitted for figures merged into one cell of an incomplete row', () => {
     const place = { documentId: 'd', filename: 'a.pdf', page: 1, cite: 'c' }
     const rows = [
       ['Item', 'Note', '2025', '2024'],
@@ -188,7 +188,7 @@ describe('the headers over figures in lines', () => {
     ])
   })
 
-  it('[DOC-185] that do not fit a row give it no period, and the answer says so', async () => {
+  it('[DOC-817] that do not fit a row give it no period, and the answer says so', async () => {
     const text = 'Results\n\n2025\t2024\t2023\nRevenue\t900\t800\nCosts\t500\t400\t300\n'
     const said = await answer('What was revenue in 2023?', text)
     expect(said).not.toMatch(/^[^*]*, 2023: \*\*/)
@@ -201,7 +201,7 @@ describe('the figures of a statement', () => {
     ['EUR million unless stated otherwise', 'EUR million'],
     ['Unaudited. In $ millions, except per share data.', 'In $ millions'],
     ['USD thousands', 'USD thousands'],
-  ])('[DOC-186] %s is a unit note', (line, note) => expect(noteIn(line)).toBe(note))
+  ])('[DOC-818] %s is a unit note', (line, note) => expect(noteIn(line)).toBe(note))
 
   it('[DOC-186] a year in brackets within a sentence names no figure', () => {
     const sentence = 'EBIT was EUR 5.12 million (2024: EUR 4.03 million). Net income was EUR 3.41'
@@ -210,7 +210,7 @@ describe('the figures of a statement', () => {
     ])
   })
 
-  it('[DOC-186] brackets after a currency sign mean a negative figure', () => {
+  it('[DOC-818] brackets after a currency sign mean a negative figure', () => {
     expect(figuresIn('a loss of $ (0.12) a share')).toContain('$ (0.12)')
     expect(readAmount('$ (0.12)', 'point')).toEqual({ units: -12n, scale: 2, unit: '$' })
     expect(readAmount('€(1,234)', 'point')).toEqual({ units: -1234n, scale: 0, unit: '€' })

@@ -86,7 +86,7 @@ describe('a long worksheet', () => {
     expect(await asked('Summarise the document', 950)).toContain('Amount 452,277.25')
   })
 
-  it('[DOC-192] is read up to a limit, and the answer says so', async () => {
+  it('[DOC-819] is read up to a limit, and the answer says so', async () => {
     const said = await asked('Summarise the document', 4000)
     expect(said).toMatch(/first [\d,]+ rows/)
     expect(said).not.toContain('column sums')

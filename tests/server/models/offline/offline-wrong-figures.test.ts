@@ -49,10 +49,10 @@ describe('figures of several dates in one month', () => {
     ['What was the balance in February 2025?', '160'],
     ['What is the balance?', '160'],
     ['What was the opening balance in February 2025?', '120'],
-  ])('[DOC-227] a closing balance comes before an opening balance: %s', async (question, value) => {
+  ])('[DOC-821] a closing balance comes before an opening balance: %s', async (question, value) => {
     expect((await figures(question, ['bal.csv', rolled]))[0]).toBe(value)
   })
-  it('[DOC-227] cash at the end of a period comes before cash at its beginning', async () => {
+  it('[DOC-821] cash at the end of a period comes before cash at its beginning', async () => {
     const flows = table('EUR | 2025', 'Cash at beginning of year | 70', 'Cash at end of year | 80')
     expect((await figures('What was cash in 2025?', ['a.md', flows]))[0]).toBe('80')
   })

@@ -179,7 +179,7 @@ describe('the view of a tool', () => {
     expect(readTool(block({}, { cells: [{ cell: 'C6' }] })).changes[0]?.path).toBeNull()
   })
 
-  it('[AGENT-4] shows the warning about cells with errors', () => {
+  it('[AGENT-803] shows the warning about cells with errors', () => {
     expect(readTool(block({}, { warning: '2 cells are in error.' })).words).toBe(
       '2 cells are in error.',
     )

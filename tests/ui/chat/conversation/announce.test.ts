@@ -64,7 +64,7 @@ describe('the announcements of an answer', () => {
     expect(told(looks, false)).toEqual(['Answer started', 'Answer finished'])
   })
 
-  it('[CONV-36, CONV-822] include each phase of a tool once, and no reasoning', () => {
+  it('[CONV-36, CONV-822, CONV-847] include each phase of a tool once, and no reasoning', () => {
     const at = (phase: ToolPhase) => answer([thinking, tool(phase)])
     expect(
       told([
@@ -188,7 +188,7 @@ const source = fc
     return parts.map(({ kind, words }) => draw[kind as keyof typeof draw](words)).join('\n\n')
   })
 
-it('[CONV-36, CONV-822] any stream of an answer has at most 20 announcements, each word once, nothing hidden', () => {
+it('[CONV-36, CONV-822, CONV-847] any stream of an answer has at most 20 announcements, each word once, nothing hidden', () => {
   fc.assert(
     fc.property(
       source,

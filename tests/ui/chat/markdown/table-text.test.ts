@@ -25,7 +25,7 @@ describe('a table in an answer', () => {
     })
   })
 
-  it('[CONV-22] is copied as tabbed text, with amounts as plain numbers and formulas as text', () => {
+  it('[CONV-22, CONV-836] is copied as tabbed text, with amounts as plain numbers and formulas as text', () => {
     expect(tableClip(table).text.split('\n')).toEqual([
       'Item\t2026 A\t',
       'Rent & heat\t-1200.5\tbank',
@@ -34,7 +34,7 @@ describe('a table in an answer', () => {
     ])
   })
 
-  it('[CONV-22] keeps ambiguous figures unchanged beside a decimal comma', () => {
+  it('[CONV-837] keeps ambiguous figures unchanged beside a decimal comma', () => {
     const clip = tableClip(readTable(['Betrag'], [['1.200,50'], ['12,500'], ['7']]))
     expect(clip.text).toBe('Betrag\n1.200,50\n12,500\n7')
     expect(clip.html).toContain(`"\\@"'>12,500</td>`)
@@ -55,7 +55,7 @@ describe('a table in an answer', () => {
     expect(sheet.cellData?.[0]?.[0]).toMatchObject({ v: 'Item\nnet', t: 1, s: { bl: 1, tb: 3 } })
   })
 
-  it('[CONV-22] is copied as HTML that keeps words as text', () => {
+  it('[CONV-836] is copied as HTML that keeps words as text', () => {
     const { html } = tableClip(readTable(['<b>'], [['007'], ['-3'], ['<img src=x>']]))
     const words = (text: string, tag = 'td') =>
       `<${tag} style='mso-number-format:"\\@"'>${text}</${tag}>`

@@ -71,7 +71,7 @@ const readings = (world: World) => {
 }
 
 describe('the engine of the grid', () => {
-  it('[SHEET-161] parses the formulas once, and not again when values change', async () => {
+  it('parses the formulas once, and not again when values change', async () => {
     const worlds = pair()
     const [kept] = worlds
     await both(worlds, ALL, () => {})

@@ -2,7 +2,7 @@ import { FormulaDataModel } from '@univerjs/engine-formula'
 import { expect, it } from 'vitest'
 import { engineWorld, SHEET } from '#tests/support/formulas/engine-world.ts'
 
-it('[SHEET-161] the list of formulas is rebuilt only when a formula changes', () => {
+it('the list of formulas is rebuilt only when a formula changes', () => {
   const cellData = { 0: { 0: { v: 1, t: 2 }, 1: { f: '=A1*2' } } }
   const sheet = { id: SHEET, name: 'Sheet', rowCount: 10, columnCount: 5, cellData }
   const world = engineWorld({ sheetOrder: [SHEET], sheets: { [SHEET]: sheet } }, true)
