@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -222,4 +223,11 @@ it('loads Univer in its own folders only', () => {
       /['"]@univerjs\//.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(strangers).toEqual([])
+})
+
+it('names only existing paths in the lint rules', () => {
+  const rules = readFileSync(join(root, '.oxlintrc.json'), 'utf8')
+  const paths = rules.matchAll(/(?<![\w*/.-])(?:contract|packages|server|src|tests)\/[\w./-]*\w/g)
+  const missing = [...paths].map(([path]) => path).filter((path) => !existsSync(join(root, path)))
+  expect(missing).toEqual([])
 })
