@@ -24,6 +24,13 @@ export type HouseMap = {
 /** The files that define the union of all facts. */
 const FACTS = [
   'src/log/facts/fact.ts',
+  'src/log/facts/session-fact.ts',
+  'src/log/facts/conversation-fact.ts',
+  'src/log/facts/search-fact.ts',
+  'src/log/facts/removal-fact.ts',
+  'src/log/facts/reply-fact.ts',
+  'src/log/facts/credit-fact.ts',
+  'src/log/facts/notice-fact.ts',
   'src/log/facts/sheet-fact.ts',
   'src/log/facts/public-fact.ts',
 ]

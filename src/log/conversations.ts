@@ -1,6 +1,7 @@
 import type { Conversation } from '#contract/api/entities.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
-import type { Fact, Started } from './facts/fact.ts'
+import type { Fact } from './facts/fact.ts'
+import type { Started } from './facts/reply-fact.ts'
 import { changeItem, dropItems, emptyList, failList, putFirst, receivePage } from './list.ts'
 import type { AppState, List } from './state.ts'
 

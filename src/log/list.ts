@@ -1,7 +1,7 @@
 import { CONVERSATION_PAGE_SIZE } from '#contract/limits.ts'
 import type { AppError } from '#contract/api/messages.ts'
 import { errorToMessage } from '#contract/api/messages.ts'
-import type { Page } from './facts/fact.ts'
+import type { Page } from './facts/page.ts'
 import type { List } from './state.ts'
 
 /** The initial list before any request. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { homePath, type AppFlags } from '#contract/api/flags.ts'
-import type { Fact, SessionEnd } from '#src/log/facts/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { SessionEnd } from '#src/log/facts/session-fact.ts'
 import { spendNow } from '#src/log/credits.ts'
 import { emptyState } from '#src/log/fold.ts'
 import { selectCredits, selectPaywall } from '#src/log/selectors/selectors.ts'

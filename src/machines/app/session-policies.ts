@@ -1,5 +1,5 @@
 import { AUTH_TEXTS } from '#contract/api/wording.ts'
-import type { SessionEnd } from '#src/log/facts/fact.ts'
+import type { SessionEnd } from '#src/log/facts/session-fact.ts'
 import { when } from './chat-policies.ts'
 import type { Command, Scene } from './types.ts'
 

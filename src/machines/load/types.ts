@@ -8,7 +8,7 @@ import type { Message } from '#contract/stream/message.ts'
 import type { AppError } from '#contract/api/messages.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
-import type { Page } from '#src/log/facts/fact.ts'
+import type { Page } from '#src/log/facts/page.ts'
 
 /** Everything a loader can load. Each loader runs one load, and a new one cancels the old. */
 export type Resource =

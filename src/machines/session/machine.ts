@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { hasStatus, type AppError } from '#contract/api/messages.ts'
-import type { Fact, SessionEnd } from '#src/log/facts/fact.ts'
+import type { Fact } from '#src/log/facts/fact.ts'
+import type { SessionEnd } from '#src/log/facts/session-fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import { CRASHED } from '#src/machines/crashed.ts'
 import type { EnterInput, SessionContext, SessionEvent, SignedIn, SignInResult } from './types.ts'

@@ -1,7 +1,7 @@
 import type { User } from '#contract/api/entities.ts'
 import type { AppError } from '#contract/api/messages.ts'
 import type { Result } from '#contract/api/result.ts'
-import type { SessionEnd } from '#src/log/facts/fact.ts'
+import type { SessionEnd } from '#src/log/facts/session-fact.ts'
 
 /** The user and the token lifetime in ms from now. The token itself stays in its service. */
 export type SignedIn = { readonly user: User; readonly expiresInMs: number }

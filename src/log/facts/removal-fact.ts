@@ -1,0 +1,11 @@
+import type { AppError } from '#contract/api/messages.ts'
+import type { Removal } from '../state.ts'
+
+/** `id` is the deletion's own. */
+export type RemovalFact =
+  | ({ readonly type: 'removal.begun'; readonly text: string } & Removal)
+  | { readonly type: 'removal.undone'; readonly id: string }
+  /** The undo period is over and the delete request is running. */
+  | { readonly type: 'removal.sent'; readonly id: string }
+  | { readonly type: 'removal.done'; readonly id: string }
+  | { readonly type: 'removal.failed'; readonly id: string; readonly error: AppError }
