@@ -39,7 +39,7 @@ const ON_POSTGRES = [
   'documents/documents-lease',
   'documents/documents-queue',
   'documents/documents-quota',
-  'documents/documents-rate',
+  'documents/upload-rate',
   'documents/documents-removal',
   'documents/documents-s3',
   'documents/documents-search',
@@ -75,7 +75,7 @@ const ON_POSTGRES = [
   'chat/stream',
   'store/sweep',
   'sheets/undo/undo',
-  'sheets/used-in',
+  'sheets/is-used-in-conversation',
 ]
 
 const named = process.argv.slice(2).filter((argument) => argument.includes('/'))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseRange } from '#contract/workbook/cells.ts'
 import { splitReferences, type Setting } from '#src/ui/chat/markdown/syntax/references.ts'
-import { cpuMs } from '../../../../bench/support/figure.ts'
+import { cpuMs } from '../../../../../bench/support/figure.ts'
 
 const rangesOf = (text: string, setting?: Setting): readonly string[] =>
   splitReferences(text, setting).flatMap(({ range }) => range ?? [])
