@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ImportChoices } from '#contract/transfer/import.ts'
-import type { ImportFailure } from '#packages/univer-xlsx/read/failure.ts'
+import type { ImportFailure } from './import-failure.ts'
 
 /** A request to read a file of `size` bytes into a workbook with this id and title. */
 export const ImportQuestion = v.object({

@@ -1,18 +1,17 @@
 /**
- * Why a file cannot be imported.
+ * Why a file cannot be read.
  * - `encrypted`: has a password
  * - `corrupt`: truncated or damaged
- * - `web_page`: HTML or XML under any name
+ * - `not_a_spreadsheet`: another format
  * - `too_large`: the file or its unpacked content
  * - `bomb`: extreme compression ratio, or a DOCTYPE
- * - `too_many_cells`: no save could hold the workbook.
+ * - `too_many_cells`: the JSON of the workbook is too long
  */
-export type ImportFailure = {
+export type FileFailure = {
   readonly type:
     | 'encrypted'
     | 'corrupt'
     | 'not_a_spreadsheet'
-    | 'web_page'
     | 'too_large'
     | 'bomb'
     | 'too_many_cells'
@@ -23,8 +22,8 @@ export type ImportFailure = {
  * Only the entry point, such as `readXlsx`, catches it and returns a failure value.
  */
 export class UnreadableFile extends Error {
-  readonly failure: ImportFailure
-  constructor(type: ImportFailure['type'], detail: string) {
+  readonly failure: FileFailure
+  constructor(type: FileFailure['type'], detail: string) {
     super(`${type}: ${detail}`)
     this.name = 'UnreadableFile'
     this.failure = { type }

@@ -4,7 +4,7 @@ import { iterationOf } from '#contract/formulas/iterative-calculation.ts'
 import { openingSheet } from '#contract/workbook/opening-sheet.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
-import { UnreadableFile, type ImportFailure } from './failure.ts'
+import { UnreadableFile, type FileFailure } from './failure.ts'
 import { createRoom } from './room.ts'
 import { isSet } from './parts/xml.ts'
 import { openZip, type Zip } from './parts/zip.ts'
@@ -30,13 +30,12 @@ import { readStyles } from './styles/styles.ts'
 import { readTheme } from './styles/theme.ts'
 import { readWorkbookPart, type SheetEntry, type WorkbookPart } from './workbook-part.ts'
 
-/** An imported workbook. `leftOut` counts content that the app does not support. */
+/** A workbook in Univer's format. `leftOut` counts contents that it does not hold, by kind. */
 export type Imported = {
   readonly workbook: WorkbookData
   readonly leftOut: LeftOut
   /**
    * Number of formulas without a stored result. Their cells have no `v`.
-   * `recalculateAfter(workbook, [])` calculates only them and their dependents.
    */
   readonly uncalculated: number
 }
@@ -180,8 +179,11 @@ const read = async (bytes: Uint8Array): Promise<Imported> => {
   }
 }
 
-/** Reads a whole .xlsx or .xlsm within the import limits. */
-export const readXlsx = async (bytes: Uint8Array): Promise<Result<Imported, ImportFailure>> => {
+/**
+ * Reads a whole .xlsx or .xlsm into Univer's workbook format, within the import limits. The
+ * workbook's id is a placeholder and its name is empty.
+ */
+export const readXlsx = async (bytes: Uint8Array): Promise<Result<Imported, FileFailure>> => {
   try {
     return ok(await read(bytes))
   } catch (error) {

@@ -10,7 +10,7 @@ import { UnreadableFile } from '#packages/univer-xlsx/read/failure.ts'
 import { contentsOf, type Found, type ReadDocument } from './contents.ts'
 import { checkKind } from './kind.ts'
 import type { Pictures } from './pdf/pictures.ts'
-import { ofImport, UnreadableDocument } from './unreadable.ts'
+import { ofSpreadsheet, UnreadableDocument } from './unreadable.ts'
 import { beginStep } from './watch.ts'
 
 /** Reads one format. Throws `UnreadableDocument` or `UnreadableFile`. */
@@ -66,7 +66,7 @@ export const readBytes = async (
     return ok({ contents: contentsOf(found), thumbnail: found.thumbnail })
   } catch (cause) {
     if (cause instanceof UnreadableDocument) return err(cause.failure)
-    if (cause instanceof UnreadableFile) return err(ofImport(cause.failure))
+    if (cause instanceof UnreadableFile) return err(ofSpreadsheet(cause.failure))
     throw cause
   }
 }

@@ -15,7 +15,7 @@ import type { Found } from './contents.ts'
 import { isOle } from './kind.ts'
 import { checkOldMacros } from './old-macros.ts'
 import { openPackage } from './packages.ts'
-import { ofImport, UnreadableDocument } from './unreadable.ts'
+import { ofSpreadsheet, UnreadableDocument } from './unreadable.ts'
 
 /** Collects worksheet rows as page text and as tables. */
 const collector = () => {
@@ -91,14 +91,14 @@ const ofWorkbook = (workbook: WorkbookData): Found => {
 export const readBook = async (bytes: Buffer): Promise<Found> => {
   await openPackage(bytes, /^xl\/workbook\d*\.xml$/)
   const read = await readXlsx(bytes)
-  if (!read.ok) throw new UnreadableDocument(ofImport(read.error), 'as an import')
+  if (!read.ok) throw new UnreadableDocument(ofSpreadsheet(read.error), 'as an import')
   return ofWorkbook(read.value.workbook)
 }
 
 /** Reads an .xls the same way as `readBook`. */
 export const readOldBook = async (bytes: Buffer): Promise<Found> => {
   const read = await readXls(bytes)
-  if (!read.ok) throw new UnreadableDocument(ofImport(read.error), 'as an import')
+  if (!read.ok) throw new UnreadableDocument(ofSpreadsheet(read.error), 'as an import')
   // Workbooks before the OLE container keep macros only in macro sheets.
   if (isOle(bytes)) checkOldMacros(CFB.read(bytes, { type: 'buffer' }).FullPaths)
   if (read.value.leftOut.macro !== undefined) throw new UnreadableDocument('macros', 'a sheet')

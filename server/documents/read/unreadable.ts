@@ -1,5 +1,5 @@
 import type { ReadFailure } from '../reader.ts'
-import type { ImportFailure } from '#packages/univer-xlsx/read/failure.ts'
+import type { FileFailure } from '#packages/univer-xlsx/read/failure.ts'
 
 /** Thrown inside document readers. Only `read-bytes.ts` catches it and returns a failure value. */
 export class UnreadableDocument extends Error {
@@ -11,15 +11,14 @@ export class UnreadableDocument extends Error {
   }
 }
 
-const OF_IMPORTS: Readonly<Record<ImportFailure['type'], ReadFailure>> = {
+const OF_SPREADSHEETS: Readonly<Record<FileFailure['type'], ReadFailure>> = {
   encrypted: 'encrypted',
   corrupt: 'corrupt',
   not_a_spreadsheet: 'wrongType',
-  web_page: 'wrongType',
   too_large: 'tooLarge',
   bomb: 'bomb',
   too_many_cells: 'tooLarge',
 }
 
-/** Maps an import failure to a document failure. */
-export const ofImport = ({ type }: ImportFailure): ReadFailure => OF_IMPORTS[type]
+/** Maps the failure of a spreadsheet reader to a document failure. */
+export const ofSpreadsheet = ({ type }: FileFailure): ReadFailure => OF_SPREADSHEETS[type]

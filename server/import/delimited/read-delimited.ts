@@ -3,7 +3,7 @@ import type { ChosenImport, ImportChoices } from '#contract/transfer/import.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { sheetNameOf } from '#contract/workbook/table-sheet.ts'
 import type { CellState, SheetData } from '#contract/workbook/workbook.ts'
-import { UnreadableFile, type ImportFailure } from '#packages/univer-xlsx/read/failure.ts'
+import { UnreadableFile, type FileFailure } from '#packages/univer-xlsx/read/failure.ts'
 import { createRoom } from '#packages/univer-xlsx/read/room.ts'
 import { WORKBOOK_ID } from '#packages/univer-xlsx/read/all-features.ts'
 import type { Imported } from '#packages/univer-xlsx/read/read-xlsx.ts'
@@ -83,7 +83,7 @@ export const readDelimited = (
   bytes: Uint8Array,
   name: string,
   choices: ImportChoices,
-): Result<ImportedText, ImportFailure> => {
+): Result<ImportedText, FileFailure> => {
   try {
     return ok(read(bytes, name, choices))
   } catch (error) {

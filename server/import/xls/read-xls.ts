@@ -10,7 +10,7 @@ import type { LeftOut, LeftOutKind } from '#contract/transfer/import.ts'
 import { MB_BYTES } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { styleOf } from '#contract/workbook/workbook.ts'
-import { UnreadableFile, type ImportFailure } from '#packages/univer-xlsx/read/failure.ts'
+import { UnreadableFile, type FileFailure } from '#packages/univer-xlsx/read/failure.ts'
 import { createRoom } from '#packages/univer-xlsx/read/room.ts'
 import { byName, NOTHING, WORKBOOK_ID } from '#packages/univer-xlsx/read/all-features.ts'
 import { withLinks } from '#packages/univer-xlsx/read/links.ts'
@@ -171,7 +171,7 @@ const read = (bytes: Uint8Array): Imported => {
  * Reads a whole .xls as far as SheetJS supports it.
  * Fonts, fills, borders, alignment, panes, validations and conditional formats are lost.
  */
-export const readXls = async (bytes: Uint8Array): Promise<Result<Imported, ImportFailure>> => {
+export const readXls = async (bytes: Uint8Array): Promise<Result<Imported, FileFailure>> => {
   try {
     return ok(read(bytes))
   } catch (error) {

@@ -2,13 +2,13 @@ import { utils, write } from '@e965/xlsx'
 import { expect, it } from 'vitest'
 import type { Result } from '#contract/api/result.ts'
 import { sheetsOf, type SheetData } from '#contract/workbook/workbook.ts'
-import type { ImportFailure } from '#packages/univer-xlsx/read/failure.ts'
+import type { FileFailure } from '#packages/univer-xlsx/read/failure.ts'
 import { readXls } from '#server/import/xls/read-xls.ts'
 import { readXlsx, type Imported } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { openZip } from '#packages/univer-xlsx/read/parts/zip.ts'
 import { xlsxFile, zipped } from '#tests/support/transfer/xlsx-file.ts'
 
-const firstOf = (read: Result<Imported, ImportFailure>): SheetData => {
+const firstOf = (read: Result<Imported, FileFailure>): SheetData => {
   const [sheet] = read.ok ? sheetsOf(read.value.workbook) : []
   if (sheet === undefined) throw new Error('not read')
   return sheet
