@@ -8,6 +8,9 @@ import { ExportQuestion, type ExportSaid } from './protocol.ts'
 import { csvOf, csvSheet, TooWide } from './write-csv.ts'
 import { writeXlsx } from '#packages/univer-xlsx/write/write-xlsx.ts'
 
+/** Author in the document properties of every exported file. */
+const AUTHOR = 'Ledgerline'
+
 const say = (said: ExportSaid): Promise<void> => sayAny(said)
 
 /** Lazy-loads Univer only if something needs calculation. */
@@ -60,7 +63,7 @@ const answer = async (question: ExportQuestion): Promise<void> => {
   }
   const { title, createdAt, updatedAt, now } = question
   const properties = question.isProcessed
-    ? { title, created: new Date(createdAt), modified: new Date(updatedAt) }
+    ? { title, author: AUTHOR, created: new Date(createdAt), modified: new Date(updatedAt) }
     : null
   const bytes = writeXlsx(workbook, { properties, now: new Date(now) })
   return say({

@@ -5,8 +5,8 @@ import { childOf, textWithin, type XmlNode } from '../read/parts/xml-tree.ts'
 /**
  * File settings kept for the next export in `custom.file` of a sheet or workbook: printing,
  * protection, outline sums.
- * Only iterative calculation affects the app. Keys are the format's element and attribute names
- * (ECMA-376 18.2.29, 18.3.1).
+ * Only iterative calculation has an effect in Univer. Keys are the format's element and attribute
+ * names (ECMA-376 18.2.29, 18.3.1).
  */
 export type FileSettings = {
   readonly [element: string]: { readonly [attribute: string]: string }

@@ -14,7 +14,7 @@ import type { WorkbookPart } from './workbook-part.ts'
 
 const { displayText } = createDisplay(format)
 
-/** Placeholder id. The import assigns the real one. */
+/** Placeholder id. The caller assigns the real one. */
 export const WORKBOOK_ID = 'workbook'
 
 /** Features of a sheet that has cells alone. */

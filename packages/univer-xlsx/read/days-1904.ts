@@ -67,7 +67,7 @@ export type RuleListener = {
 export const onDayNumbers =
   (days: number, found: () => void): RuleListener['kept'] =>
   (formulas) => {
-    // A lone number is excluded, because the import converts it.
+    // A lone number is excluded, because the reader converts it.
     const open = days === 0 ? [] : formulas.filter((formula) => numberOf(formula) === null)
     for (const formula of open) if (holdsDayNumber(formula)) found()
   }

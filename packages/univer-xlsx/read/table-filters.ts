@@ -23,7 +23,7 @@ const rowsOf = ({ range, options }: Table): Range => ({
 })
 
 /**
- * Visible values of a column, as text and number, because the editor compares unformatted numbers
+ * Visible values of a column, as text and number, because Univer compares unformatted numbers
  * directly.
  */
 const valuesIn = (
@@ -59,7 +59,7 @@ type Filtered = {
 
 /**
  * Converts the filter of a table to the values that it shows.
- * Unhides its rows in the sheet, because the editor hides them itself.
+ * Unhides its rows in the sheet, because Univer hides them itself.
  */
 export const withTableFilter = (
   sheet: SheetData,

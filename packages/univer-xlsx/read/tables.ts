@@ -20,7 +20,7 @@ const columnsOf = (node: XmlNode): Table['columns'] =>
 
 const FLAGS = ['showFirstColumn', 'showLastColumn', 'showRowStripes', 'showColumnStripes'] as const
 
-/** Table style kept for export, because the editor has its own styles. */
+/** Table style kept for export, because Univer has its own styles. */
 const lookOf = (node: XmlNode): object => {
   const info = childOf(node, 'tableStyleInfo')
   if (info === undefined) return {}

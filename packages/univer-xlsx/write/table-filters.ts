@@ -27,7 +27,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   before: 'lessThan',
   beforeOrEqual: 'lessThanOrEqual',
 }
-/** Excel's names for dynamic criteria that the editor names differently. */
+/** Excel's names for dynamic criteria that Univer names differently. */
 const MOVING: Readonly<Record<string, string>> = { above: 'aboveAverage', below: 'belowAverage' }
 const MOVING_DAYS =
   /^(?:today|yesterday|tomorrow|yearToDate|(?:this|last|next)(?:Week|Month|Quarter|Year)|[mM]\d{1,2}|[qQ]\d)$/u
@@ -45,7 +45,7 @@ const FIRST_DAY = Date.UTC(1899, 11, 30)
 const IN_ZONE = /Z$|GMT|T.*[+-]\d{2}:?\d{2}$|^\d{4}-\d{2}-\d{2}$/u
 
 /**
- * Converts a criterion. Dates become serial numbers in UTC, as in the editor, regardless of the
+ * Converts a criterion. Dates become serial numbers in UTC, as in Univer, regardless of the
  * server's zone.
  */
 const written = (value: unknown, type: Info['conditionType']): string => {
@@ -62,7 +62,7 @@ const customs = (all: readonly string[], and: boolean): string =>
   element('customFilters', { and }, all.join(''))
 
 /**
- * A text pattern. `*` and `?` mean the same in the editor and Excel, but Excel also needs `~`
+ * A text pattern. `*` and `?` mean the same in Univer and Excel, but Excel also needs `~`
  * escaped.
  */
 const pattern = (text: string, { before = '', behind = '' } = {}): string =>

@@ -25,7 +25,7 @@ const sheetWith = (sheet: SheetData, changes: readonly TableChange[]): SheetData
 })
 
 /**
- * Table titles whose header cells differ from the editor's data.
+ * Table titles whose header cells differ from Univer's data.
  * A tool may have written the cells with no grid open. Exported formulas use the cells' texts.
  */
 export const titlesWritten = (workbook: WorkbookData): readonly TableChange[] => {

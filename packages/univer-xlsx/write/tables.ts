@@ -52,7 +52,7 @@ export type FileTable = {
   readonly range: Range
   readonly hasHeads: boolean
   readonly columns: readonly string[]
-  /** Criteria by column, in the editor's format. */
+  /** Criteria by column, in Univer's format. */
   readonly filters: readonly unknown[]
   /** Totals by column. Null without a totals row. */
   readonly totals: readonly Total[] | null
@@ -142,7 +142,7 @@ export const tablesOf = (sheet: SheetData, kept: unknown, taken: Set<string>): S
 
 const plain = (title: string): string => title.replace(/\s+/gu, ' ').trim().toLowerCase()
 
-/** Table titles that differ between the file and the editor. */
+/** Table titles that differ between the file and Univer. */
 export const titleChanges = (sheet: SheetData, kept: unknown): readonly TableChange[] => {
   const parsed = v.safeParse(Kept, kept)
   return entriesOf(Table, parsed.success ? parsed.output.tables : []).flatMap((each) => {

@@ -25,7 +25,9 @@ import { titlesWritten, withTitles } from './table-titles.ts'
 import { createTextTable } from './text-table.ts'
 import { element, XML_HEAD } from './parts/xml-text.ts'
 
-/** If `properties` is null, the file has no document properties. */
+/**
+ * `now` dates the parts of the file. If `properties` is null, the file has no document properties.
+ */
 export type XlsxOptions = { readonly properties: FileProperties | null; readonly now: Date }
 
 type OpenSheet = {

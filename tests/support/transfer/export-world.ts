@@ -2,15 +2,16 @@ import { buffer } from 'node:stream/consumers'
 import yauzl from 'yauzl'
 import type { CellState, CellStyle, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
 import { sheetsOf, styleOf } from '#contract/workbook/workbook.ts'
-import { writeXlsx } from '#packages/univer-xlsx/write/write-xlsx.ts'
+import { xlsxBytes } from '#packages/univer-xlsx/write/xlsx-bytes.ts'
 import { readXlsx } from '#packages/univer-xlsx/read/read-xlsx.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
 
 export const exported = (workbook: WorkbookData): Promise<Buffer> =>
-  buffer(
-    writeXlsx(workbook, { properties: { title: 'A book', created: NOW, modified: NOW }, now: NOW }),
-  )
+  xlsxBytes(workbook, {
+    properties: { title: 'A book', author: 'Ledgerline', created: NOW, modified: NOW },
+    now: NOW,
+  })
 
 /** Parts of an .xlsx by name, as text. */
 export const partsOf = async (bytes: Buffer): Promise<{ readonly [name: string]: string }> => {

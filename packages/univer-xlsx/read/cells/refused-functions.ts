@@ -1,7 +1,7 @@
-// Excel functions that the app does not calculate.
+// Excel functions that Univer does not calculate.
 
 /**
- * Functions that need data models, pivot tables, the network, other programs or data that the app
+ * Functions that need data models, pivot tables, the network, other programs or data that Univer
  * lacks.
  */
 export const REFUSED_FUNCTIONS = [

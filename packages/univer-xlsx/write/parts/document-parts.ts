@@ -3,27 +3,27 @@ import { element, XML_HEAD, xmlText } from './xml-text.ts'
 /** Document properties of the file. */
 export type FileProperties = {
   readonly title: string
+  readonly author: string
   readonly created: Date
   readonly modified: Date
 }
 
-const MAKER = 'Ledgerline'
 const TITLE_MAX_CHARS = 255
 
 const date = (name: string, at: Date): string =>
   `<dcterms:${name} xsi:type="dcterms:W3CDTF">${at.toISOString().replace(/\.\d+Z$/, 'Z')}</dcterms:${name}>`
 
-export const coreXml = ({ title, created, modified }: FileProperties): string =>
+export const coreXml = ({ title, author, created, modified }: FileProperties): string =>
   `${XML_HEAD}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" ` +
   'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" ' +
   'xmlns:dcmitype="http://purl.org/dc/dcmitype/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">' +
-  `<dc:title>${xmlText(title.slice(0, TITLE_MAX_CHARS))}</dc:title><dc:creator>${MAKER}</dc:creator>` +
-  `<cp:lastModifiedBy>${MAKER}</cp:lastModifiedBy>${date('created', created)}${date('modified', modified)}</cp:coreProperties>`
+  `<dc:title>${xmlText(title.slice(0, TITLE_MAX_CHARS))}</dc:title><dc:creator>${xmlText(author)}</dc:creator>` +
+  `<cp:lastModifiedBy>${xmlText(author)}</cp:lastModifiedBy>${date('created', created)}${date('modified', modified)}</cp:coreProperties>`
 
 /**
  * LibreOffice only trusts stored results from Excel. It recalculates formulas of other programs and
  * fails on unknown functions.
- * Other .xlsx writers claim the same. `MAKER` names the real author.
+ * Other .xlsx writers claim the same. docProps/core.xml names the real author.
  */
 const BELIEVED = 'Microsoft Excel'
 
