@@ -8,6 +8,7 @@ const config: KnipConfig = {
   entry: [
     'src/main-public.tsx',
     'server/main.ts',
+    'packages/*/index.ts',
     'vite.public.config.ts',
     'scripts/*.{ts,mjs}',
     'bench/*.ts',

@@ -40,7 +40,7 @@ const LINK = /\]\(([^)\s]+)\)/g
 const FILE =
   /(?<![\w/.@$*{},-])(?:[\w@$.*{},-]+\/)*[\w@$*{},-][\w@$.*{},-]*\.(?:tsx?|mjs|md|json)(?![\w-])/g
 const FOLDER =
-  /`((?:contract|src|server|tests|e2e|bench|scripts|docs|public|stubs)(?:\/[\w@$.*{},-]+)*\/?)`/g
+  /`((?:contract|packages|src|server|tests|e2e|bench|scripts|docs|public|stubs)(?:\/[\w@$.*{},-]+)*\/?)`/g
 /** The line in CONTRIBUTING.md that names a new file, or the line that a block follows. */
 const TO_WRITE = /(?:New file|, after) `[^`\n]+`:/g
 /** A fenced block may contain a file that the reader should create. */

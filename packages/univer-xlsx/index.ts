@@ -1,0 +1,8 @@
+export { readXlsx, type Imported } from './read/read-xlsx.ts'
+export type { FileFailure } from './read/failure.ts'
+export { writeXlsx, type XlsxOptions } from './write/write-xlsx.ts'
+export { xlsxBytes } from './write/xlsx-bytes.ts'
+export type { FileProperties } from './write/parts/document-parts.ts'
+export type { Result } from '#contract/api/result.ts'
+export type { LeftOut, LeftOutKind } from '#contract/transfer/import.ts'
+export type { CellState, CellStyle, SheetData, WorkbookData } from '#contract/workbook/workbook.ts'
