@@ -17,7 +17,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-test('[SHELL-44, SHELL-8, SHELL-690] a paste chip opens to edit its text, and a chip with its text deleted disappears', async ({
+test('[SHELL-44, SHELL-8, SHELL-690, SHELL-731] a paste chip opens to edit its text, and a chip with its text deleted disappears', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')
@@ -156,7 +156,7 @@ test('[SHELL-45, SHELL-47, SHELL-692, SHELL-693] a slash at the start opens the 
   await expect(questions(appPage)).toHaveText([/\/nothing like it/])
 })
 
-test('[SHELL-46, CONV-11] a mentioned spreadsheet becomes a chip, is sent with the message, and stays linked', async ({
+test('[SHELL-46, SHELL-721, CONV-11] a mentioned spreadsheet becomes a chip, is sent with the message, and stays linked', async ({
   signedIn: appPage,
   account,
   request,

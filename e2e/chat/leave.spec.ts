@@ -86,7 +86,7 @@ const leavings: readonly Leaving[] = [
 ]
 
 for (const [how, leave] of some(leavings, 3))
-  test(`[SAVE-16, SAVE-8, SAVE-724] a spreadsheet left during a calculation, ${how}, shows correct results when reopened`, async ({
+  test(`[SAVE-16, SAVE-8, SAVE-724, SAVE-758] a spreadsheet left during a calculation, ${how}, shows correct results when reopened`, async ({
     appPage,
     loan,
   }) => {

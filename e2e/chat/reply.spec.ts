@@ -45,7 +45,7 @@ test('[CONV-2, CONV-7, SEND-15] a second conversation is listed above the first,
   await expect(appPage.getByText('8 credits left').first()).toBeVisible()
 })
 
-test('[CRED-3, CRED-5, SEND-4] the eleventh message opens the paywall and is not sent', async ({
+test('[CRED-3, CRED-5, SEND-4, SEND-517] the eleventh message opens the paywall and is not sent', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')

@@ -129,7 +129,7 @@ test('[SHELL-9, UPLOAD-6] one wrong file rejects the whole batch, with one line 
   await expect(attachments(appPage)).toHaveCount(0)
 })
 
-test('[NOTE-1] toasts cover no chip of the composer, however many chips there are', async ({
+test('[NOTE-547] toasts cover no chip of the composer, however many chips there are', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')

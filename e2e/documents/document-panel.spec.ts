@@ -79,7 +79,7 @@ if (isFull) {
     await expect(chip(page, LEDGER.name)).toBeFocused()
   })
 
-  test('[DOC-112, DOC-113] in a narrow window the document opens as a dialog, which returns the focus when closed', async ({
+  test('[DOC-112, DOC-113, DOC-846] in a narrow window the document opens as a dialog, which returns the focus when closed', async ({
     signedIn: page,
     account,
     request,
@@ -195,7 +195,7 @@ if (isFull) {
     await expect(chip(page)).toHaveCount(0)
   })
 
-  test('[DOC-119] the user downloads the file of a document and opens its table as exactly one spreadsheet', async ({
+  test('[DOC-119, DOC-848] the user downloads the file of a document and opens its table as exactly one spreadsheet', async ({
     signedIn: page,
     account,
     request,

@@ -23,7 +23,7 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('[SHEET-16] [SHEET-121] [SHEET-122] [SHEET-123] the user views spreadsheets as cards or rows, searches and sorts them', async ({
+test('[SHEET-16] [SHEET-121, SHEET-1040] [SHEET-122] [SHEET-123] the user views spreadsheets as cards or rows, searches and sorts them', async ({
   appPage: page,
   account,
   request,
@@ -58,7 +58,7 @@ test('[SHEET-16] [SHEET-121] [SHEET-122] [SHEET-123] the user views spreadsheets
   await expect(page.getByRole('textbox', { name: 'Search spreadsheets' })).toBeFocused()
 })
 
-test('[SHEET-28] [SHEET-120] [SHEET-124] [SHEET-126] the user renames and copies spreadsheets, selects them with Shift and deletes them together', async ({
+test('[SHEET-28] [SHEET-120, SHEET-1030] [SHEET-124] [SHEET-126] the user renames and copies spreadsheets, selects them with Shift and deletes them together', async ({
   appPage: page,
   account,
   request,

@@ -45,7 +45,7 @@ if (isFull) {
     await expect(page).toHaveURL('/app/spreadsheet')
   })
 
-  test('[PAL-10] in a chat the palette copies the link, renames the chat and deletes it', async ({
+  test('[PAL-43] in a chat the palette copies the link, renames the chat and deletes it', async ({
     signedIn: page,
     request,
     account,

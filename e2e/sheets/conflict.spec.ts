@@ -66,7 +66,7 @@ if (isFull)
   })
 
 if (isFull)
-  test('[SAVE-64] a save in another tab waits until the open cell is entered, and both edits are kept', async ({
+  test('[SAVE-64, SAVE-755] a save in another tab waits until the open cell is entered, and both edits are kept', async ({
     signedIn: appPage,
     account,
     request,

@@ -44,7 +44,7 @@ async function holdWorkbook(page: Page, id: string): Promise<() => void> {
   return resolve
 }
 
-test('[SHEET-150] [SHEET-152] [SHEET-153] [SHEET-250] the grid replaces the first cells in the same place', async ({
+test('[SHEET-150] [SHEET-152] [SHEET-153, SHEET-1038] [SHEET-250] the grid replaces the first cells in the same place', async ({
   appPage,
   account,
   request,

@@ -27,7 +27,7 @@ const inCells = (page: Page) =>
     .toBe('Cells')
 
 if (isFull) {
-  test('[SHEET-192] [SHEET-212] the list "More" works by arrow keys from its button, and the label of a tool runs it', async ({
+  test('[SHEET-1029] [SHEET-212] the list "More" works by arrow keys from its button, and the label of a tool runs it', async ({
     sheetPage,
   }) => {
     await sheetPage.setViewportSize({ width: 900, height: 800 })
@@ -62,7 +62,7 @@ if (isFull) {
     await expect(more).toBeFocused()
   })
 
-  test('[SHEET-192] a list "More" taller than the screen of a phone scrolls', async ({
+  test('[SHEET-1029] a list "More" taller than the screen of a phone scrolls', async ({
     sheetPage,
   }) => {
     await sheetPage.setViewportSize({ width: 390, height: 844 })
@@ -149,7 +149,7 @@ if (isFull) {
     expect(await storedCells(request, account, sheetId)).toMatchObject([{ value: 'after' }])
   })
 
-  test('[SHEET-331] [SHEET-340] text typed right after a tap on the formula bar is entered, and Escape cancels it', async ({
+  test('[SHEET-331] [SHEET-340, SHEET-1020] text typed right after a tap on the formula bar is entered, and Escape cancels it', async ({
     sheetPage,
     account,
     request,

@@ -277,7 +277,7 @@ test('[SHEET-26] the sheet tabs are not cut off at twice the text size', async (
 })
 
 if (isFull)
-  test('[SHEET-17] leaving a spreadsheet while it renders causes no error', async ({
+  test('[SHEET-1028] leaving a spreadsheet while it renders causes no error', async ({
     signedIn: appPage,
     account,
     request,

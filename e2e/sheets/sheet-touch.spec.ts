@@ -39,7 +39,7 @@ async function fingerOn(page: Page, cells: Locator) {
   }
 }
 
-test('[SHEET-562, SHEET-563] a swipe scrolls the cells, a tap selects one cell, and a held finger selects a range', async ({
+test('[SHEET-562, SHEET-563, SHEET-1023, SHEET-1022] a swipe scrolls the cells, a tap selects one cell, and a held finger selects a range', async ({
   signedIn: page,
   account,
   request,

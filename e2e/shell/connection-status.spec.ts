@@ -109,7 +109,7 @@ if (isFull) {
     await expect(issue).toBeHidden()
   })
 
-  test('[NOTE-30] the offline banner says what still works, moves nothing, and reports the reconnection', async ({
+  test('[NOTE-30, NOTE-551] the offline banner says what still works, moves nothing, and reports the reconnection', async ({
     signedIn: page,
     context,
     allow,
@@ -147,7 +147,7 @@ if (isFull) {
     await expectAbove(banner, heading)
   })
 
-  test('[NOTE-30, NOTE-544] the offline banner beside the grid says that edits are kept, which are saved on reconnection', async ({
+  test('[NOTE-30, NOTE-551, NOTE-544] the offline banner beside the grid says that edits are kept, which are saved on reconnection', async ({
     signedIn: page,
     context,
     account,
@@ -187,7 +187,7 @@ if (isFull) {
     await expect(page.getByRole('status').filter({ hasText: 'Reconnected.' })).toBeVisible()
   })
 
-  test('[NOTE-40] [NOTE-41] a notice reports a new build, stays until it is answered, and keeps the typed text', async ({
+  test('[NOTE-40, NOTE-552] [NOTE-41] a notice reports a new build, stays until it is answered, and keeps the typed text', async ({
     page,
     allow,
   }) => {

@@ -20,7 +20,7 @@ const partsOf = (of: readonly string[]) =>
 const taken = some(texts, 6)
 
 for (const [number, part] of partsOf(taken).entries())
-  test(`[SHELL-27, SHELL-29] hostile answers sent whole render no element, script, picture or bad link (${number + 1})`, async ({
+  test(`[SHELL-27, SHELL-29, SHELL-719] hostile answers sent whole render no element, script, picture or bad link (${number + 1})`, async ({
     backend,
     chat,
   }) => {
@@ -37,7 +37,7 @@ for (const [number, part] of partsOf(taken).entries())
   })
 
 for (const [number, part] of partsOf(taken).entries())
-  test(`[SHELL-27, SHELL-29] hostile answers streamed letter by letter render none of these, not even for a moment (${number + 1})`, async ({
+  test(`[SHELL-27, SHELL-29, SHELL-719] hostile answers streamed letter by letter render none of these, not even for a moment (${number + 1})`, async ({
     backend,
     chat,
   }) => {
@@ -66,7 +66,7 @@ const GENERATIONS: readonly ((text: string) => object)[] = [
 ]
 
 if (isFull)
-  test('[SHELL-27, SHELL-29, STORED-7] hostile stored answers and questions render no element, script, picture or bad link', async ({
+  test('[SHELL-27, SHELL-29, SHELL-719, STORED-7] hostile stored answers and questions render no element, script, picture or bad link', async ({
     backend,
     chat,
   }) => {

@@ -39,7 +39,7 @@ test('[STREAM-1, STREAM-2, STREAM-3, STREAM-4, STREAM-5, STREAM-6] every framing
   await expect(questions(chat)).toHaveCount(asked)
 })
 
-test('[STREAM-7, STREAM-8] a stream of single bytes, split characters and invalid bytes is decoded', async ({
+test('[STREAM-7, STREAM-29, STREAM-8] a stream of single bytes, split characters and invalid bytes is decoded', async ({
   backend,
   chat,
 }) => {

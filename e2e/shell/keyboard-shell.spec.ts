@@ -66,7 +66,7 @@ if (isFull) {
     ['Notifications', 'Notifications'],
     ['Settings', 'Settings'],
   ] as const)
-    test(`[SHELL-194] the dialog "${name}" traps Tab both ways, and Escape returns to the user menu`, async ({
+    test(`[SHELL-194, SHELL-725] the dialog "${name}" traps Tab both ways, and Escape returns to the user menu`, async ({
       appPage: page,
     }) => {
       await expect(page.getByText('10 credits left').first()).toBeVisible()
@@ -83,7 +83,7 @@ if (isFull) {
       await atStop(page, MENU)
     })
 
-  test('[SHELL-194] "?" and Ctrl+K open their dialogs from any Tab stop and return the focus to it', async ({
+  test('[SHELL-194, SHELL-725] "?" and Ctrl+K open their dialogs from any Tab stop and return the focus to it', async ({
     appPage: page,
   }) => {
     const chats = 'link "Chats"'

@@ -103,7 +103,7 @@ if (isFull) {
     expect(new Set(tops).size).toBe(1)
   })
 
-  test('[SHELL-173, SHELL-713] on a phone the figures of a range that a tool read are visible, and its name is complete', async ({
+  test('[SHELL-173, SHELL-713, SHELL-738] on a phone the figures of a range that a tool read are visible, and its name is complete', async ({
     backend,
     chat,
   }) => {
@@ -141,7 +141,7 @@ if (isFull) {
       expect(await overflow(chat)).toBe(0)
     })
 
-  test('[SHELL-36] at 390 px and twice the text size the title of a spreadsheet is visible', async ({
+  test('[SHELL-720] at 390 px and twice the text size the title of a spreadsheet is visible', async ({
     backend,
     chat,
   }) => {
@@ -161,7 +161,7 @@ if (isFull) {
     expect(await overflow(chat)).toBe(0)
   })
 
-  test('[SHELL-36] at 320 px and twice the text size an open tool causes no sideways scrolling', async ({
+  test('[SHELL-720] at 320 px and twice the text size an open tool causes no sideways scrolling', async ({
     backend,
     chat,
   }) => {
@@ -205,7 +205,7 @@ if (isFull) {
     expect(await right()).toBeLessThan(12)
   })
 
-  test('[NOTE-1] in a new chat a toast covers neither the examples nor the composer', async ({
+  test('[NOTE-547] in a new chat a toast covers neither the examples nor the composer', async ({
     chat,
   }) => {
     await chat.setViewportSize({ width: 1100, height: 900 })

@@ -19,7 +19,7 @@ async function rename(page: Page, row: string): Promise<void> {
 }
 
 if (isFull)
-  test('[NOTE-1] [NOTE-4] [NOTE-12] of four failures at once three toasts show, and the fourth follows', async ({
+  test('[NOTE-546] [NOTE-4] [NOTE-12] of four failures at once three toasts show, and the fourth follows', async ({
     signedIn: appPage,
     account,
     request,

@@ -24,7 +24,7 @@ const hasStyles = (page: Page) =>
   )
 
 if (isFull)
-  test('[SHELL-87] code and styles that fail to load are requested again, and the rest of the page stays', async ({
+  test('[SHELL-87, SHELL-724] code and styles that fail to load are requested again, and the rest of the page stays', async ({
     appPage,
     allow,
   }) => {

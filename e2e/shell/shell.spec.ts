@@ -167,7 +167,7 @@ test('[SHELL-13, SHELL-19, SHELL-32] the sidebar holds the user menu, links, con
   await expect(crumbs.getByRole('textbox', { name: 'Rename' })).toBeFocused()
 })
 
-test('[SHELL-17] the sidebar is 16rem wide and 3rem collapsed', async ({ appPage }) => {
+test('[SHELL-17, SHELL-716] the sidebar is 16rem wide and 3rem collapsed', async ({ appPage }) => {
   const sidebar = appPage.getByRole('complementary', { name: 'Sidebar' })
   const width = async () => Math.round((await sidebar.boundingBox())?.width ?? 0)
   await expect.poll(width).toBe(256)

@@ -47,7 +47,7 @@ test('[NAV-10, NAV-21] a guarded address asks for sign-in and opens afterwards',
   await expect(page).toHaveURL('/app/chats')
 })
 
-test('[NAV-1, NAV-7] a signed-in user skips the landing page and the sign-in page', async ({
+test('[NAV-54, NAV-56] a signed-in user skips the landing page and the sign-in page', async ({
   signedIn: appPage,
 }) => {
   for (const path of ['/', '/sign-in', '/sign-up']) {

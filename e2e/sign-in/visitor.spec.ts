@@ -4,7 +4,7 @@ import { expect, newAccountData, signIn, signUp, test } from '../support/test.ts
 const field = { name: 'Message' }
 
 if (isFull) {
-  test('[NAV-8, NAV-37] the text of a visitor survives reloads and sign-up, and is not sent', async ({
+  test('[NAV-8, NAV-57, NAV-37] the text of a visitor survives reloads and sign-up, and is not sent', async ({
     page,
   }) => {
     const sent: string[] = []
@@ -66,7 +66,7 @@ if (isFull) {
     await expect(message).toHaveValue('')
   })
 
-  test('[NAV-2, NAV-38] a public page offers sign-in or shows the user, and its links open at the page top', async ({
+  test('[NAV-2, NAV-38, NAV-62] a public page offers sign-in or shows the user, and its links open at the page top', async ({
     signedIn: page,
     account,
   }) => {

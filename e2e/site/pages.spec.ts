@@ -25,7 +25,7 @@ test('[NAV-4, NAV-5, NAV-23] the public pages exist, and the footer links to the
   }
 })
 
-test('[NAV-6] the sitemap is a file that lists the public pages, and each page exists', async ({
+test('[NAV-6, NAV-55] the sitemap is a file that lists the public pages, and each page exists', async ({
   page,
   request,
 }) => {

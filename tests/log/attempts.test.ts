@@ -242,7 +242,7 @@ describe('an earlier attempt', () => {
     expect(ids(sent)).toEqual(['m9', 'm9:answer'])
   })
 
-  it('[SEND-45] [API-9] is not offered if the server lacks the call, but is after another failure', () => {
+  it('[SEND-527] [API-9] is not offered if the server lacks the call, but is after another failure', () => {
     const counted = { ...userMessage('m1', '1'), attemptCount: 2 }
     const list: Fact = {
       type: 'messages.received',

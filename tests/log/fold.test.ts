@@ -54,7 +54,7 @@ describe('the fold', () => {
     )
   })
 
-  it('[SEND-10] [SEND-18] no late event changes a message after its end', () => {
+  it('[SEND-518] [SEND-18] no late event changes a message after its end', () => {
     fc.assert(
       fc.property(
         fc.array(streamEvent, { maxLength: 12 }),

@@ -215,7 +215,7 @@ describe('the log', () => {
     expect(JSON.stringify(closed.facts)).not.toContain('cells of')
   })
 
-  it('[LOG-1] keeps nothing of an ended session', () => {
+  it('[LOG-7] keeps nothing of an ended session', () => {
     const log = logOf([
       ...answer(1),
       { type: 'spreadsheets.received', items: [spreadsheet('s1', 'Secret plan')] },

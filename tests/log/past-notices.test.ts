@@ -68,7 +68,7 @@ describe('the notices of a session', () => {
     expect(told([{ type: 'notices.seen' }], seen).past).toBe(seen.past)
   })
 
-  it('[NOTE-20, NOTE-543] can be cleared, and the next user sees none of them', () => {
+  it('[NOTE-20, NOTE-543, NOTE-553] can be cleared, and the next user sees none of them', () => {
     const first = told([raised(errorNotice('n1', 'Failed to rename conversation'))])
     expect(told([{ type: 'notices.cleared' }], first).past.items).toEqual([])
     const ended = told([{ type: 'session.ended', reason: 'expired' }], first)

@@ -77,7 +77,7 @@ describe('the dialog "Share"', () => {
     expect(state).toEqual({ id: 's1', busy: null, failed: 'enable', error, refusal })
   })
 
-  it('[SHARE-46] knows after a 404 that the server lacks the call if the sheet exists', () => {
+  it('[SHARE-74] knows after a 404 that the server lacks the call if the sheet exists', () => {
     const seen: Fact = {
       type: 'share.received',
       id: 's1',
@@ -94,7 +94,7 @@ describe('the dialog "Share"', () => {
     })
   })
 
-  it('[SHARE-47] reports a failure as a notice if it is closed, and inside if it is open', () => {
+  it('[SHARE-75] reports a failure as a notice if it is closed, and inside if it is open', () => {
     const fact = failed({ type: 'timeout', operation: 'share.enable' })
     const heard = (facts: readonly Fact[]) => {
       const state = after([...facts, fact])

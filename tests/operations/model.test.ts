@@ -95,7 +95,7 @@ describe.each([
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[AGENT-20] [BOOT-6] [SEND-27] shows a refused key in no log, answer or file, and charges nothing', async () => {
+  it('[AGENT-20] [BOOT-6] [SEND-520] shows a refused key in no log, answer or file, and charges nothing', async () => {
     const refusal = { status: 401, message: `Incorrect API key provided: ${KEY}` }
     const person = await begin({ steps: [refusal], title: refusal })
     const events = await ask(person, { message: 'What is 2+2?' })

@@ -214,7 +214,7 @@ describe('a send', () => {
     ])
   })
 
-  it('[SEND-42] an edit names the question it replaces, or the original question of an unanswered edit', () => {
+  it('[SEND-525] an edit names the question it replaces, or the original question of an unanswered edit', () => {
     const edit = (messageId: string, facts: readonly Fact[]) =>
       lead(
         { type: 'EDIT', conversationId: 'c', messageId, text: ' two ', documents: [], stamp },
@@ -250,7 +250,7 @@ describe('earlier attempts that fail to load', () => {
     [404, []],
     [405, []],
     [500, ['NOTIFY']],
-  ])('[SEND-45] [API-9] with status %s lead to these commands: %s', (status, told) => {
+  ])('[SEND-527] [API-9] with status %s lead to these commands: %s', (status, told) => {
     const error = { type: 'http', operation: 'attempts.list', status } as const
     const failed: Fact = {
       type: 'attempts.failed',

@@ -128,7 +128,7 @@ describe('a silent stream', () => {
     },
   )
 
-  it('[SEND-10] closes its request on a stop and reports nothing afterwards', async () => {
+  it('[SEND-10, SEND-518] closes its request on a stop and reports nothing afterwards', async () => {
     const { news, pass, stop, say, closed } = await openSilent()
     stop()
     say('data: {"id":"1","sequence":1,"type":"text_delta","payload":{"text":"a"}}\n\n')

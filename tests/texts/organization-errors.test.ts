@@ -28,7 +28,7 @@ it('[ORG-16] a 404 for an ended link shows its reason; any other 404 is a plain 
   expect(failed('organizations.members', 404, 'Not found.')).not.toBe('Not found.')
 })
 
-it('[ORG-40] [API-9] the sign-in says that an invitation has ended only if the answer says so', () => {
+it('[ORG-61] [API-9] the sign-in says that an invitation has ended only if the answer says so', () => {
   const { invitationEnded } = ORGANIZATION_TEXTS
   const said = (status: number, detail?: string) =>
     waitingText(null, failed('organizations.invited', status, detail))

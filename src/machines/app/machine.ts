@@ -145,7 +145,7 @@ const flow = <const Id extends string, const Src extends string>(id: Id, src: Sr
     src,
     onError: {
       actions: [reported, { type: 'restartFlow', params: { id, src } }],
-      meta: { rules: ['ERR-31'] },
+      meta: { rules: ['ERR-31', 'ERR-35'] },
     },
   }) as const
 
@@ -207,7 +207,7 @@ export const appMachine = s.createMachine({
     // Public pages work before the session is known.
     ...commandsOf('anyone'),
     // A crash of an actor outside the flows, such as the chunk watcher.
-    'xstate.error.actor.*': { actions: reported, meta: { rules: ['ERR-31'] } },
+    'xstate.error.actor.*': { actions: reported, meta: { rules: ['ERR-35'] } },
     '*': {
       guard: { type: 'isCommand', params: ({ event }) => event.type },
       actions: {

@@ -174,7 +174,7 @@ const active = s.createStateConfig({
               type: 'endUncharged',
               params: ({ context, event }) => replyCutOff(context, !event.output.ok),
             },
-            meta: { rules: ['SEND-33', 'SEND-40'] },
+            meta: { rules: ['SEND-521', 'SEND-40'] },
           },
         ],
         onError: {

@@ -21,7 +21,7 @@ export const exporting = s.createStateConfig({
     EXPORT: {
       guard: { type: 'isNewExport', params: ({ event }) => event.wish },
       actions: { type: 'want', params: ({ event: { wish, stamp } }) => ({ ...wish, stamp }) },
-      meta: { rules: ['TRANSFER-20'] },
+      meta: { rules: ['TRANSFER-55'] },
     },
     CANCEL_ALL: {
       target: '.idle',
@@ -33,7 +33,7 @@ export const exporting = s.createStateConfig({
     },
   },
   states: {
-    idle: { always: { guard: 'hasExport', target: 'settling', meta: { rules: ['TRANSFER-20'] } } },
+    idle: { always: { guard: 'hasExport', target: 'settling', meta: { rules: ['TRANSFER-55'] } } },
     settling: {
       entry: { type: 'record', params: ({ context }) => begun(orderOf({ context })) },
       invoke: {

@@ -55,7 +55,7 @@ export const presence = s.createStateConfig({
       invoke: {
         id: 'typed',
         src: 'typed',
-        onDone: { target: 'asking', meta: { rules: ['SAVE-64'] } },
+        onDone: { target: 'asking', meta: { rules: ['SAVE-755'] } },
         onError: { target: 'asking', meta: { rules: ['ERR-30'] } },
       },
     },
@@ -82,14 +82,14 @@ export const typed = s.createStateConfig({
         'xstate.done.actor.refresh': {
           guard: 'isTypedAlone',
           target: 'alone',
-          meta: { rules: ['SAVE-64'] },
+          meta: { rules: ['SAVE-755'] },
         },
       },
     },
     alone: {
       on: {
         'xstate.done.actor.refresh': [
-          { guard: 'isTypedAlone', meta: { rules: ['SAVE-64'] } },
+          { guard: 'isTypedAlone', meta: { rules: ['SAVE-755'] } },
           { target: 'mixed' },
         ],
         'xstate.error.actor.refresh': { target: 'mixed', meta: { rules: ['ERR-30'] } },

@@ -22,7 +22,7 @@ const failing = <Result>(why: (ended: Ended<Result>) => AppError | null, rule: s
       guard: { type: 'isFinal', params: why },
       target: '#workbook.open.saving.failed.refused',
       actions: { type: 'takeFailed', params: why },
-      meta: { rules: [rule, 'SAVE-92', 'SAVE-403'] },
+      meta: { rules: [rule, 'SAVE-756', 'SAVE-403'] },
     },
     {
       guard: { type: 'isHeldOff', params: why },
@@ -73,7 +73,7 @@ const dirty = s.createStateConfig({
         SAVE_NOW: { target: '#workbook.open.saving.saving', meta: { rules: ['SAVE-2', 'SAVE-3'] } },
         REFRESH: { target: 'held', meta: { rules: ['SAVE-12'] } },
       },
-      after: { longest: { target: '#workbook.open.saving.saving', meta: { rules: ['SAVE-1'] } } },
+      after: { longest: { target: '#workbook.open.saving.saving', meta: { rules: ['SAVE-746'] } } },
       states: {
         typing: {
           on: { EDITED: { target: 'typing', reenter: true, actions: edited } },
@@ -134,7 +134,7 @@ const underWay = s.createStateConfig({
             type: 'takeSaved',
             params: ({ event }) => ({ result: event.output, isEdited: true }),
           },
-          meta: { rules: ['SAVE-4', 'SAVE-9', 'SAVE-10'] },
+          meta: { rules: ['SAVE-4', 'SAVE-9', 'SAVE-749'] },
         },
       },
     },

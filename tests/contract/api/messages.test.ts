@@ -154,7 +154,7 @@ describe('an error response', () => {
     expect(http('auth.signUp', 409)).toContain('already exists')
   })
 
-  it('[SAVE-6] a stale save says that nothing is lost', () => {
+  it('[SAVE-748] a stale save says that nothing is lost', () => {
     expect(http('spreadsheets.update', 409)).toContain('Your edits are safe')
   })
 })

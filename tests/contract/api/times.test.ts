@@ -24,7 +24,7 @@ describe('elapsed times', () => {
     })
   })
 
-  it.each([-1, '5', null, [], {}])('[TIME-16] are absent if the stored value is %j', (wrong) => {
+  it.each([-1, '5', null, [], {}])('[TIME-637] are absent if the stored value is %j', (wrong) => {
     const message = read({
       role: 'assistant',
       payload: {

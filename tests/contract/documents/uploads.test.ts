@@ -123,7 +123,7 @@ describe('validateUpload', () => {
 describe('filterPasted', () => {
   const named = (...names: readonly string[]) => names.map((name) => ({ name }))
 
-  it('[UPLOAD-8] reports that no supported file is left', () => {
+  it('[UPLOAD-751] reports that no supported file is left', () => {
     expect(filterPasted(named('a.exe', 'b.gif'))).toEqual({
       accepted: [],
       notice: {

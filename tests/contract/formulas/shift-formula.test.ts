@@ -29,10 +29,13 @@ describe('formulas filled into other cells', () => {
     ["=Sales['[Q1]+Sales[[Q'[1]:[B2]]+[@Q3]+A1", 1, 0, "=Sales['[Q1]+Sales[[Q'[1]:[B2]]+[@Q3]+A2"],
     ['=[1]Data!A1+"["&B1', 1, 0, '=[1]Data!A2+"["&B2'],
     ['=\\A1+A1', 1, 0, '=\\A1+A2'],
-  ])('[EXPORT-41] %s moves by %i rows and %i columns', (formula, rows, columns, expected) => {
-    // Moved references become upper case, and others keep their case.
-    expect(shiftFormula(formula, rows, columns).toUpperCase()).toBe(expected.toUpperCase())
-  })
+  ])(
+    '[EXPORT-41, EXPORT-110] %s moves by %i rows and %i columns',
+    (formula, rows, columns, expected) => {
+      // Moved references become upper case, and others keep their case.
+      expect(shiftFormula(formula, rows, columns).toUpperCase()).toBe(expected.toUpperCase())
+    },
+  )
 
   it('a formula moved there and back is unchanged', () => {
     const reference = fc

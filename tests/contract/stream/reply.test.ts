@@ -36,7 +36,7 @@ describe('a reply', () => {
     expect(foldReply(foldReply(second, c), c).timeline).toEqual([{ kind: 'text', content: 'abc' }])
   })
 
-  it('[STREAM-15] applies events in order of arrival, regardless of sequence', () => {
+  it('[STREAM-15, STREAM-30] applies events in order of arrival, regardless of sequence', () => {
     const late = { ...text('a'), sequence: 900 }
     const early = { ...text('b'), sequence: 2 }
     expect(foldReplyEvents(emptyReply(), [late, early]).timeline).toEqual([

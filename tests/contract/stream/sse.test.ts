@@ -130,7 +130,7 @@ describe('the SSE parser on chunked input', () => {
     )
   })
 
-  it('[STREAM-7] reads invalid bytes as U+FFFD and never throws', () => {
+  it('[STREAM-29] reads invalid bytes as U+FFFD and never throws', () => {
     const bytes = Uint8Array.of(
       ...[...'data: "'].map((c) => c.charCodeAt(0)),
       0xff,

@@ -29,7 +29,7 @@ describe('a text delta', () => {
     ])
   })
 
-  it('[TIME-11] changes nothing if it is empty', () => {
+  it('[TIME-635] changes nothing if it is empty', () => {
     const before = fold(reasoning('r'))
     expect(foldTimeline(before, text(''))).toBe(before)
     expect(foldTimeline(before, reasoning(''))).toBe(before)
@@ -111,7 +111,7 @@ describe('elapsed times', () => {
     ])
   })
 
-  it('[TIME-16] are absent if no event reports one', () => {
+  it('[TIME-637] are absent if no event reports one', () => {
     for (const block of fold(reasoning('a'), event('reasoning_block'), tool('tool_complete')))
       expect(Object.keys(block)).not.toContain('elapsedMs')
   })
@@ -201,7 +201,7 @@ describe('tools', () => {
     expect(named({ tool_name: 'npv' })).toMatchObject({ toolDisplayName: 'npv' })
   })
 
-  it('[TIME-10] never return to an earlier phase, and ignore events after their end', () => {
+  it('[TIME-10, TIME-634] never return to an earlier phase, and ignore events after their end', () => {
     const running = fold(tool('tool_executing'))
     expect(foldTimeline(running, tool('tool_preparing'))).toBe(running)
     for (const end of [tool('tool_complete'), tool('tool_error')]) {
@@ -218,7 +218,7 @@ describe('tools', () => {
 })
 
 describe('folding events', () => {
-  it('[TIME-11] changes neither the previous timeline nor any unaffected block', () => {
+  it('changes neither the previous timeline nor any unaffected block', () => {
     fc.assert(
       fc.property(fc.array(streamEvent, { maxLength: 40 }), streamEvent, (events, next) => {
         const before = foldEvents(emptyTimeline, events)
@@ -275,7 +275,7 @@ describe('folding events', () => {
     )
   })
 
-  it('[TIME-11] costs the same per delta however long the answer is', () => {
+  it('[TIME-636] costs the same per delta however long the answer is', () => {
     const cost = (deltas: number): number => {
       let timeline = emptyTimeline
       const start = process.threadCpuUsage().user

@@ -56,7 +56,7 @@ describe('a change of the assistant beside unsaved edits of the user', () => {
     ])
   })
 
-  it('[SAVE-401] keeps rows that were added here and a column width that was set here', () => {
+  it('[SAVE-401, SAVE-757] keeps rows that were added here and a column width that was set here', () => {
     const book = workbookOf({ a: {} })
     const sheet = { ...blankSheet('a', 'Sheet a'), rowCount: 500, columnData: { 0: { w: 300 } } }
     const rebased = rebaseChangeSet(

@@ -42,7 +42,7 @@ describe('a table as a sheet', () => {
   })
 
   it.each(['2026-02-30', '2026-13-01', '1200-01-01', '2026-1-1'])(
-    '[SHEET-30] %s is not a valid date and stays a text',
+    '[SHEET-1012] %s is not a valid date and stays a text',
     (text) => {
       const odd = tableSheet('s', 'Days', { heads: ['Day'], rows: [plain(text)] })
       expect(cellAt(odd, 1, 0)).toEqual({ v: text, t: 4 })
@@ -71,7 +71,7 @@ describe('a table as a sheet', () => {
     )
   })
 
-  it('[SHEET-30] an ambiguous number beside a decimal comma stays a text', () => {
+  it('[SHEET-1012] an ambiguous number beside a decimal comma stays a text', () => {
     const cells = ['1.200,50', '2.000', '12,500', '3', '0.5']
     const rows = cells.map((text) => plain(text, '2.000'))
     const made = tableSheet('s', 'Beträge', { heads: ['Betrag', 'Rate'], rows })

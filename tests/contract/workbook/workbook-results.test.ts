@@ -34,7 +34,7 @@ describe('a workbook kept during a calculation', () => {
     })
   })
 
-  it('[SAVE-16, SAVE-724] is recognised when opened, because its results are missing', () => {
+  it('[SAVE-16, SAVE-758] is recognised when opened, because its results are missing', () => {
     expect(lacksResults(withoutResults(workbook))).toBe(true)
     expect(lacksResults(workbook)).toBe(false)
     expect(lacksResults({ id: 'w1' })).toBe(false)

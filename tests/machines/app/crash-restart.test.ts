@@ -52,7 +52,7 @@ const stage = (crashing: keyof Flows, ...facts: readonly Fact[]) => {
   return { ...supervise({ [crashing]: crashes }, facts), crash, starts }
 }
 
-it('[ERR-31] a crashed flow is reported, shows "Something went wrong" and restarts', async () => {
+it('[ERR-31, ERR-36, ERR-35] a crashed flow is reported, shows "Something went wrong" and restarts', async () => {
   const { crash, starts, reported, told, state, app } = stage('find')
   expect(starts).toHaveLength(1)
   for (let time = 1; time <= MAX_RESTARTS; time += 1) {
@@ -106,7 +106,7 @@ it('[ERR-31] a crash of the payment flow ends the wait for the portal', async ()
   expect(state().credits.isPortalAsked).toBe(false)
 })
 
-it('[ERR-31] a crashed actor outside the flows is reported, and the supervisor continues', async () => {
+it('[ERR-35, ERR-36] a crashed actor outside the flows is reported, and the supervisor continues', async () => {
   const { app, reported } = supervise({}, [])
   const broken = fromPromise(() => Promise.reject(new Error('crashed')))
   createActor(broken, { parent: app }).start()
@@ -115,7 +115,7 @@ it('[ERR-31] a crashed actor outside the flows is reported, and the supervisor c
   expect(app.getSnapshot().status).toBe('active')
 })
 
-it('[ERR-30] [CONV-15] a crashed deletion is taken back, and other deletions continue', async () => {
+it('[ERR-30, ERR-34] [CONV-15] a crashed deletion is taken back, and other deletions continue', async () => {
   const removal = removalMachine.provide({
     actors: { remove: fromPromise<RemovalResult, Removal>(() => new Promise(() => {})) },
     actions: {

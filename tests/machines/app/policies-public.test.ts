@@ -11,7 +11,7 @@ describe('policies of the page of a public spreadsheet', () => {
     expect(typesLed([opened, found])).toEqual(['SEE_PUBLIC'])
   })
 
-  it('[PUBLIC-22] a search refused with 404 reloads the page, and any other failure does not', () => {
+  it('[PUBLIC-31] a search refused with 404 reloads the page, and any other failure does not', () => {
     const failed = (status: number): Fact => ({
       type: 'find.failed',
       ...rent,

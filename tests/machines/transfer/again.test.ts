@@ -167,7 +167,7 @@ it('[TRANSFER-41] the closed dialog keeps text files that need choices, and a no
   expect(later).toMatchObject({ rows: ['t sending'], asking: 0 })
 })
 
-it('[TRANSFER-12] a failed preview of a text file is reported if the dialog is closed', () => {
+it('[TRANSFER-54] a failed preview of a text file is reported if the dialog is closed', () => {
   const unseen = done('look', { ok: false, error: lost })
   const [show, close] = [{ type: 'OPEN_IMPORT' }, { type: 'CLOSE_IMPORT' }]
   const away = told(show, add('t.csv'), close, unseen)

@@ -106,7 +106,7 @@ const isSent = ({ context }: { readonly context: object }, event: object): boole
     ({ id }) => !idsIn(context as TransferContext).includes(id),
   )
 
-it('[TRANSFER-2] [TRANSFER-6] [TRANSFER-20] transfers take every transition, and each row shows the state of its file', () => {
+it('[TRANSFER-2] [TRANSFER-6] [TRANSFER-20, TRANSFER-55] transfers take every transition, and each row shows the state of its file', () => {
   const walkOver = (events: typeof importing | typeof exporting) =>
     walk({
       machine,
@@ -162,7 +162,7 @@ it('[TRANSFER-5] a cancelled file is removed, running or waiting, and the next o
   expect(late.rows).toEqual(['b done'])
 })
 
-it('[TRANSFER-6] [TRANSFER-7] a new choice repeats the preview, and the import uses the previewed choices', () => {
+it('[TRANSFER-6] [TRANSFER-7, TRANSFER-52] a new choice repeats the preview, and the import uses the previewed choices', () => {
   const begun = [add(file('t', true), file('u', true)), seen, choose('t', { decimal: '.' })]
   expect(told(...begun).rows).toEqual(['t looking', 'u waiting'])
   expect(told(...begun).last).toEqual({ id: 't', name: 't.csv', choices: { decimal: '.' } })
@@ -179,7 +179,7 @@ it('[TRANSFER-6] [TRANSFER-7] a new choice repeats the preview, and the import u
   expect(bytes.last?.choices).toEqual({ encoding: 'utf-16le' })
 })
 
-it('[TRANSFER-9] a failed import is retried as the same request, with the same choices', () => {
+it('[TRANSFER-53] a failed import is retried as the same request, with the same choices', () => {
   const begun = [add(file('t', true)), seen, choose('t', { decimal: '.' }), seen, confirm('t')]
   expect(told(...begun, ended(false)).rows).toEqual(['t failed'])
   const again = told(...begun, ended(false), of('RETRY_IMPORT', 't'))
@@ -192,7 +192,7 @@ it('[TRANSFER-9] a failed import is retried as the same request, with the same c
   expect(told(add(file('t', true)), unseen, of('RETRY_IMPORT', 't')).rows).toEqual(['t looking'])
 })
 
-it('[TRANSFER-12] imports continue after the dialog closes, and each end is reported', () => {
+it('[TRANSFER-12, TRANSFER-54] imports continue after the dialog closes, and each end is reported', () => {
   const shown = [{ type: 'OPEN_IMPORT' }, add(file('a'), file('b'))]
   expect(told(...shown, ended(true)).notices).toEqual([])
   const close = { type: 'CLOSE_IMPORT' }
@@ -207,7 +207,7 @@ it('[TRANSFER-12] imports continue after the dialog closes, and each end is repo
   expect(told(add(file('a')), ended(true), close).rows).toEqual([])
 })
 
-it('[TRANSFER-20] [TRANSFER-22] exports run one after another, each with a notice until its end', () => {
+it('[TRANSFER-55] [TRANSFER-22] exports run one after another, each with a notice until its end', () => {
   const both = [exportOf('s1', 'e1'), exportOf('s1', 'e2'), exportOf('s2', 'e3')]
   expect(told(...both).exports.map(({ stamp }) => stamp)).toEqual(['e1', 'e3'])
   expect(told(...both).notices).toMatchObject([{ id: 'e1', text: 'Exporting…', detail: 'Loan' }])

@@ -79,7 +79,7 @@ describe('the save of an edit', () => {
     expect(state().workbook.save).toBe('saving')
   })
 
-  it('[SAVE-1] starts at most five seconds after the first unsaved edit', () => {
+  it('[SAVE-746] starts at most five seconds after the first unsaved edit', () => {
     const { send, clock, state } = openSheet()
     expect(AUTOSAVE_MAX_MS).toBe(5000)
     for (let ms = 0; ms < 5000; ms += 500) {
@@ -171,7 +171,7 @@ describe('the retry of a failed save', () => {
     expect(sheet.state().workbook.save).toBe('saving')
   })
 
-  it('[SAVE-92] waits for the next edit if the sheet is too large, and shows the reason', () => {
+  it('[SAVE-92, SAVE-756] waits for the next edit if the sheet is too large, and shows the reason', () => {
     const sheet = edit(openSheet())
     const { clock, send, state } = sheet
     failOnce(sheet, refused(413))
@@ -183,7 +183,7 @@ describe('the retry of a failed save', () => {
     expect(state().workbook.save).toBe('saving')
   })
 
-  it('[SAVE-92] shows the same reason for a new sheet that is too large', () => {
+  it('[SAVE-756] shows the same reason for a new sheet that is too large', () => {
     const sheet = edit(openSheet())
     const { output, ...event } = refused(413)
     failOnce(sheet, {

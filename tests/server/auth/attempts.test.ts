@@ -66,7 +66,7 @@ const attemptsOf = async (person: Person, id: string, message_id: string) => {
 }
 
 describe('the attempts of a question', () => {
-  it('[SEND-43] [SEND-44] an edit hides its question and all later messages from the list and the assistant', async () => {
+  it('[SEND-43] [SEND-44, SEND-526] an edit hides its question and all later messages from the list and the assistant', async () => {
     const { person, histories } = await begin()
     const { id, ids } = await talk(person, 'one', 'two', 'three')
     const edited = await sendOver(person, id, ids[1] ?? '', 'other')
@@ -78,7 +78,7 @@ describe('the attempts of a question', () => {
     expect(histories.at(-1)).toEqual(['one', 're one', 'other', 're other'])
   })
 
-  it('[SEND-44, SEND-500] attempts of attempts form one list, oldest first, up to the question asked about', async () => {
+  it('[SEND-526, SEND-500] attempts of attempts form one list, oldest first, up to the question asked about', async () => {
     const { person } = await begin()
     const { id, ids } = await talk(person, 'one', 'two')
     const retried = await sendOver(person, id, ids[1] ?? '', 'two')
@@ -144,7 +144,7 @@ describe('the attempts of a question', () => {
     expect(await pageOf({ page: 3 })).toEqual([[], 7, false])
   })
 
-  it('[SEND-44] [CONV-17] are not found for a foreign question, a missing question or an answer', async () => {
+  it('[SEND-526] [CONV-17] are not found for a foreign question, a missing question or an answer', async () => {
     const { person } = await begin()
     const { id, ids } = await talk(person, 'one')
     const other = await talk(person, 'elsewhere')
@@ -158,7 +158,7 @@ describe('the attempts of a question', () => {
     expect(await textsOf(person, id)).toEqual(['one', 're one'])
   })
 
-  it('[SEND-44, SEND-501] [SEND-31] [SEND-19] leave out the part of a stopped answer, and mark its question as stopped', async () => {
+  it('[SEND-526, SEND-501] [SEND-31] [SEND-19] leave out the part of a stopped answer, and mark its question as stopped', async () => {
     const gate = createGate()
     server = await startTestServer({ agent: saysAround(gate, 'Half', ' whole') })
     const person = await signUp(server.origin)
@@ -205,7 +205,7 @@ const planOf = async (store: Store, { sql, parameters }: CompiledQuery) => {
   return (await store.executeQuery(plan)).rows.map((step) => JSON.stringify(step))
 }
 
-it('[SEND-44] a page of attempts reads the runs in one indexed query', async () => {
+it('[SEND-526] a page of attempts reads the runs in one indexed query', async () => {
   server = await startTestServer()
   const { user } = (await signUp(server.origin)).session
   const queries: CompiledQuery[] = []

@@ -148,7 +148,7 @@ describe('the credits', () => {
       )
     }))
 
-  it('[SEND-27] a message is charged once and refunded once', () =>
+  it('[SEND-27, SEND-520] a message is charged once and refunded once', () =>
     withStore(async (store, userId) => {
       const ledger = ledgerOn(store, clock, 10)
       const message = randomUUID()

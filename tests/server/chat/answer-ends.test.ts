@@ -33,7 +33,7 @@ const begin = async (
   return signUp(server.origin)
 }
 describe('an answer that fails or is cut', () => {
-  it('[SEND-27, SEND-6] ends with the error of the agent, stored with the partial text and not charged', async () => {
+  it('[SEND-520, SEND-6] ends with the error of the agent, stored with the partial text and not charged', async () => {
     const person = await begin(async (turn) => {
       turn.emit({ type: 'text_delta', payload: { text: 'Half' } })
       return { ended: 'error', code: 'model_error', message: 'The model could not answer' }
@@ -51,7 +51,7 @@ describe('an answer that fails or is cut', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[SEND-27] a crash of the agent becomes an error without internal details and is not charged', async () => {
+  it('[SEND-520] a crash of the agent becomes an error without internal details and is not charged', async () => {
     const person = await begin(() => Promise.reject(new Error('secret path /etc')))
     const events = await ask(person, { message: 'Hi' })
     expect(events.at(-1)).toMatchObject({ type: 'error', payload: { code: 'internal_error' } })
@@ -59,7 +59,7 @@ describe('an answer that fails or is cut', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[SEND-31, SEND-27, SEND-465] a stop hides the partial answer, refunds the credit and ends every reader', async () => {
+  it('[SEND-31, SEND-520, SEND-465] a stop hides the partial answer, refunds the credit and ends every reader', async () => {
     const gate = createGate()
     const person = await begin(saysAround(gate, 'Half', ' never'))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
@@ -78,7 +78,7 @@ describe('an answer that fails or is cut', () => {
     expect(await balanceOf(person)).toBe(10)
   })
 
-  it('[SEND-80] [SEND-36] a stop for one question does not end the answer to another', async () => {
+  it('[SEND-80, SEND-530] [SEND-36] a stop for one question does not end the answer to another', async () => {
     const [agent, endless] = [says('Whole'), saysAround(createGate(), 'Half', '')]
     const person = await begin((turn) => (turn.message === 'One' ? agent : endless)(turn))
     const [first, second] = [randomUUID(), randomUUID()]
@@ -126,7 +126,7 @@ describe('an answer that fails or is cut', () => {
     expect(await reader.rest()).not.toContain('too late')
   })
 
-  it('[SEND-34] a lost reader does not stop the run, and the whole answer is stored and charged', async () => {
+  it('[SEND-34, SEND-522] a lost reader does not stop the run, and the whole answer is stored and charged', async () => {
     const gate = createGate()
     const person = await begin(saysAround(gate, 'first', ' second'))
     const cut = new AbortController()

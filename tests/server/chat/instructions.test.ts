@@ -47,7 +47,7 @@ it('[AGENT-811] the new message is never cut, however long', () => {
   expect(told([user('A'), assistant('B')], long).at(-1)).toBe(`user: ${long}`)
 })
 
-it('[DOC-291] the context names the first 40 of 5,000 documents and the number of the others', () => {
+it('[DOC-291, DOC-843] the context names the first 40 of 5,000 documents and the number of the others', () => {
   const attached = Array.from({ length: 5000 }, (_, at) => ({
     id: `d${at}`,
     filename: `${at} ${'x'.repeat(200)}.pdf`,

@@ -68,7 +68,7 @@ describe('a send', () => {
     expect(conversationOf(mine)).not.toBe(conversationOf(theirs))
   })
 
-  it('[SEND-26, SEND-25] that replaces a question hides the earlier attempt from the list and the history', async () => {
+  it('[SEND-519, SEND-25] that replaces a question hides the earlier attempt from the list and the history', async () => {
     let turns = 0
     const histories: (readonly unknown[])[] = []
     const person = await begin(async (turn) => {

@@ -62,7 +62,7 @@ const everything: Agent = async (turn) => {
 }
 
 describe('a stream', () => {
-  it('[STREAM-1, STREAM-2, STREAM-24] consists of uncached "data: " lines with JSON, each followed by a blank line', async () => {
+  it('[STREAM-1, STREAM-2, STREAM-28, STREAM-24] consists of uncached "data: " lines with JSON, each followed by a blank line', async () => {
     const person = await begin(says('Hello ', 'there.'))
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     expect(response.status).toBe(200)
@@ -73,7 +73,7 @@ describe('a stream', () => {
     expect(text).toMatch(/^: open\n\n(data: \{[^\n]*\}\n\n)+$/)
   })
 
-  it('[STREAM-20, STREAM-21] starts with conversation_started, ends with stream_end and has strictly rising sequence numbers', async () => {
+  it('[STREAM-20, STREAM-21, STREAM-31] starts with conversation_started, ends with stream_end and has strictly rising sequence numbers', async () => {
     const person = await begin(everything)
     const first = await ask(person, { message: 'One' })
     expect(first[0]).toMatchObject({

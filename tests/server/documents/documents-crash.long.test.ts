@@ -136,7 +136,7 @@ it('[DOC-66, BOOT-4] a server killed during an upload removes the files that had
   await nothingLeft()
 }, 90_000)
 
-it('[DOC-66, DOC-80] a server killed while it removes a document completes the removal after a restart', async () => {
+it('[DOC-66, DOC-838] a server killed while it removes a document completes the removal after a restart', async () => {
   await boot()
   const person = await signUp(server.origin)
   const chat = await newConversation(person)

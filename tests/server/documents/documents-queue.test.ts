@@ -155,7 +155,7 @@ describe('a document in reading', () => {
 })
 
 describe('uploaded documents', () => {
-  it('[DOC-63, DOC-802] are read two at a time, plus one of another user; the user with the fewest goes next', async () => {
+  it('[DOC-63, DOC-802, DOC-844] are read two at a time, plus one of another user; the user with the fewest goes next', async () => {
     const dataDir = folderOf()
     const order: string[] = []
     const gates = new Map<string, ReturnType<typeof createGate>>()

@@ -82,7 +82,7 @@ it.each<[string, () => Promise<unknown>]>([
     () => person.call('account.remove', { body: { password: 'correct horse battery' } }),
   ],
 ])(
-  '[DOC-80] a large document deleted %s leaves nothing and needs no cascade of the database',
+  '[DOC-839] a large document deleted %s leaves nothing and needs no cascade of the database',
   async (_, remove) => {
     await large()
     await refuseCascades()
@@ -92,7 +92,7 @@ it.each<[string, () => Promise<unknown>]>([
   },
 )
 
-it('[DOC-80] a large document is removed by statements that each delete a part', async () => {
+it('a large document is removed by statements that each delete a part', async () => {
   const id = await large()
   const removed: number[] = []
   const heard = (await openStore(await testDialect(server.dataDir))).withPlugin({
@@ -109,7 +109,7 @@ it('[DOC-80] a large document is removed by statements that each delete a part',
   expect(await store.selectFrom('documents').selectAll().execute()).toEqual([])
 })
 
-it('[DOC-80] a document with an interrupted removal is invisible, and the next sweep removes the rest', async () => {
+it('[DOC-80, DOC-838] a document with an interrupted removal is invisible, and the next sweep removes the rest', async () => {
   const id = await large()
   const cut = store
     .updateTable('documents')

@@ -56,7 +56,7 @@ const readersIn = (ofUser: number) => {
   }
 }
 
-it('[DOC-235] files of concurrent uploads by one user are stored one at a time, each with the whole room', async () => {
+it('[DOC-842] files of concurrent uploads by one user are stored one at a time, each with the whole room', async () => {
   const reader = readersIn(100)
   const order: string[] = []
   const { promise: rest, resolve: go } = Promise.withResolvers<void>()
@@ -70,7 +70,7 @@ it('[DOC-235] files of concurrent uploads by one user are stored one at a time, 
   expect(order).toEqual(['first', 'second'])
 })
 
-it('[DOC-235] an upload without enough room is refused with its own text', async () => {
+it('[DOC-841] an upload without enough room is refused with its own text', async () => {
   const { read } = await readersIn(50)(Promise.resolve())
   expect(read).toEqual(noRoom)
 })

@@ -119,7 +119,7 @@ describe('the export call', () => {
     expect(gone.status).toBe(404)
   })
 
-  it('[EXPORT-30] serves the next export after a client has aborted', async () => {
+  it('[EXPORT-108] serves the next export after a client has aborted', async () => {
     const stopping = new AbortController()
     const stopped = owner.open('spreadsheets.export', {
       params: { id },

@@ -52,14 +52,14 @@ const endOf = async (written: ReturnType<typeof write>): Promise<number | string
 }
 
 describe('the export processes', () => {
-  it('[EXPORT-30] a crash or lack of memory in one gets 503, and the next export is served', async () => {
+  it('[EXPORT-107, EXPORT-108] a crash or lack of memory in one gets 503, and the next export is served', async () => {
     const exports = exportsOf()
     expect(await endOf(write(exports, 'dies'))).toBe(503)
     expect(await endOf(write(exports, 'fills its memory'))).toBe(503)
     expect(await endOf(write(exports, 'is well'))).toBe('file')
   })
 
-  it('[EXPORT-30] an invalid reply of one gets 503, and the log of a crash quotes no cell', async () => {
+  it('[EXPORT-107, EXPORT-109] an invalid reply of one gets 503, and the log of a crash quotes no cell', async () => {
     const lines: string[] = []
     const log = createLog('error', { write: (line) => void lines.push(line) })
     const exports = exportsOf()
@@ -84,7 +84,7 @@ describe('the export processes', () => {
     expect(await endOf(write(exportsOf(), 'hangs calculating'))).toBe('file')
   })
 
-  it('[EXPORT-30] too many exports at once get 503, and so does a running one if the server closes', async () => {
+  it('[EXPORT-106] too many exports at once get 503, and so does a running one if the server closes', async () => {
     const exports = exportsOf({}, { atOnce: 1, ofUser: 1 })
     const first = write(exports, 'hangs')
     expect(await endOf(write(exports, 'is well'))).toBe(503)

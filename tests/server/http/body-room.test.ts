@@ -80,7 +80,7 @@ const announce = ({ origin, token }: Person, id: string) => {
   return sent
 }
 
-it('[SAVE-37, SAVE-730] a user with many large saves gets 503 with Retry-After, and other users are served', async () => {
+it('[SAVE-37, SAVE-730, SAVE-759] a user with many large saves gets 503 with Retry-After, and other users are served', async () => {
   const { origin } = await serve()
   const [person, other] = [await signUp(origin), await signUp(origin)]
   const { body } = await person.call('spreadsheets.create', { body: { title: 'Mine' } })

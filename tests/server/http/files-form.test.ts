@@ -45,7 +45,7 @@ const slowForm = (storing: () => Promise<void> = async () => undefined) => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('[DOC-68] a form whose files arrive too slowly gets 408', async () => {
+it('[DOC-837] a form whose files arrive too slowly gets 408', async () => {
   const { send, outcome, begun, taken } = slowForm()
   await send(`${head('a.txt')}${'a'.repeat(100)}`)
   await begun.opened
@@ -58,7 +58,7 @@ it('[DOC-68] a form whose files arrive too slowly gets 408', async () => {
   expect(taken).toEqual([])
 })
 
-it('[DOC-68] time spent storing a file does not count as a slow upload', async () => {
+it('[DOC-837] time spent storing a file does not count as a slow upload', async () => {
   const [storing, stored] = [createGate(), createGate()]
   const { send, end, outcome, taken } = slowForm(async () => {
     storing.open()

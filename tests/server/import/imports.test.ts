@@ -95,7 +95,7 @@ describe('the import endpoint', () => {
     expect((await person.call('spreadsheets.list')).body.spreadsheets).toHaveLength(1)
   })
 
-  it('[IMPORT-63] leaves out the cells for Prefer: return=minimal', async () => {
+  it('[IMPORT-63, IMPORT-821] leaves out the cells for Prefer: return=minimal', async () => {
     const person = await someone()
     const file = { name: 'a.xlsx', bytes: await book(), headers: { prefer: 'return=minimal' } }
     const made = await importFile(person, file)
@@ -103,7 +103,7 @@ describe('the import endpoint', () => {
     expect(made.left_out).toEqual({ macro: 1 })
   })
 
-  it('[IMPORT-62] requires a signed-in user and stores for that user only', async () => {
+  it('[IMPORT-820] requires a signed-in user and stores for that user only', async () => {
     const file = { name: 'a.xlsx', bytes: await book() }
     expect((await sendFile({ origin, token: null }, file)).status).toBe(401)
     const [mine, other] = [await signUp(origin), await signUp(origin)]
@@ -197,7 +197,7 @@ describe('an unreadable import', () => {
     expect((await person.call('spreadsheets.list')).body.spreadsheets).toEqual([])
   })
 
-  it('[IMPORT-62] gets 400 for a missing file or damaged form, and 415 for no form', async () => {
+  it('[IMPORT-819] gets 400 for a missing file or damaged form, and 415 for no form', async () => {
     const person = await someone()
     const send = (body: BodyInit, type?: string) =>
       fetch(`${person.origin}/api/spreadsheets/backend-import/`, {

@@ -82,7 +82,7 @@ describe('reader processes', () => {
     expect(await read('hang calculating')).toEqual({ chart: 2 })
   })
 
-  it('[IMPORT-65] alternate between users and queue a limited number of files for each', async () => {
+  it('[IMPORT-65, IMPORT-822] alternate between users and queue a limited number of files for each', async () => {
     const read = readBy(imports({}, { atOnce: 1, ofUser: 3 }))
     const order: string[] = []
     const [working, begun] = [new AbortController(), new AbortController()]
@@ -103,7 +103,7 @@ describe('reader processes', () => {
     expect(order).toEqual(['a', 'b', 'a', 'b', 'a', 'b'])
   })
 
-  it('[IMPORT-65] answer 503 after a limited wait in the queue', async () => {
+  it('[IMPORT-823] answer 503 after a limited wait in the queue', async () => {
     const read = readBy(imports({}, { atOnce: 1, waitMs: 50 }))
     const [hang, begun] = [new AbortController(), new AbortController()]
     const hanging = read('hang', { signal: hang.signal, begun: () => begun.abort() })

@@ -60,7 +60,7 @@ describe('slow uploads', () => {
     expect(await stuffed.outcome).toEqual({ ok: false, error: failure })
   })
 
-  it('[IMPORT-130] get 408 below the minimum pace and are accepted above it', async () => {
+  it('[IMPORT-827] get 408 below the minimum pace and are accepted above it', async () => {
     const steady = slowForm()
     await steady.send(HEAD)
     for (let at = 0; at < 5; at += 1) {

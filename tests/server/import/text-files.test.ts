@@ -77,7 +77,7 @@ describe('the encoding and content of a text file', () => {
     expect(await read(quotes, 'Quotes.csv')).toMatchObject({ ok: true })
   })
 
-  it('[IMPORT-86, IMPORT-804] null characters are omitted, and other or unreadable files are refused', () => {
+  it('[IMPORT-86, IMPORT-824, IMPORT-804] null characters are omitted, and other or unreadable files are refused', () => {
     expect(valuesIn('a\0\0,b\n1,2')).toEqual([
       ['a', 'b'],
       [1, 2],
@@ -140,7 +140,7 @@ describe('the cells of a text file', () => {
     expect(sheet['rowData']).toEqual({ 2: { h: 40 } })
   })
 
-  it('[IMPORT-89] an unclosed quote does not swallow other rows', () => {
+  it('[IMPORT-825] an unclosed quote does not swallow other rows', () => {
     expect(valuesIn('a,b\n"5 inch,3\n6,"7, ok"\n"x"y z,4')).toEqual([
       ['a', 'b'],
       ['"5 inch', 3],
@@ -149,7 +149,7 @@ describe('the cells of a text file', () => {
     ])
   })
 
-  it('[IMPORT-89] an unclosed quote does not swallow a long text with many quotes', () => {
+  it('[IMPORT-825] an unclosed quote does not swallow a long text with many quotes', () => {
     const rows = 400
     const { sheet } = readText(
       utf8(

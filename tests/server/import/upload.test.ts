@@ -66,7 +66,7 @@ describe('a form with a file', () => {
     expect(await read(requestOf('--x', { ...announced, ...type }))).toEqual(tooLarge)
   })
 
-  it('[IMPORT-62] gets 400 if its connection breaks at any point', async () => {
+  it('[IMPORT-819] gets 400 if its connection breaks at any point', async () => {
     const whole = requestOf(form(90_000))
     const type = { 'content-type': whole.headers.get('content-type') ?? '' }
     const bytes = new Uint8Array(await whole.arrayBuffer())
@@ -87,7 +87,7 @@ describe('a form with a file', () => {
     }
   })
 
-  it('[IMPORT-62] gets 400 if its file field has another name or the form is cut off', async () => {
+  it('[IMPORT-819] gets 400 if its file field has another name or the form is cut off', async () => {
     expect(await read(requestOf(form(10, 'files')))).toEqual([400, API_TEXTS.missing('file')])
     const text = await requestOf(form(10)).text()
     const boundary = text.slice(2, text.indexOf('\r\n'))

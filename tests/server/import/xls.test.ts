@@ -88,7 +88,7 @@ describe('an imported .xls', () => {
     expect(uncalculated).toBe(0)
   })
 
-  it('[IMPORT-102] sizes, merges, hidden rows, columns and sheets, names, notes and links are kept', async () => {
+  it('[IMPORT-102, IMPORT-826] sizes, merges, hidden rows, columns and sheets, names, notes and links are kept', async () => {
     const { sheet, sheets, workbook, leftOut } = await read(xlsBook())
     expect(sheets.map(({ name, hidden }) => [name, hidden ?? 0])).toEqual([
       ['First', 0],

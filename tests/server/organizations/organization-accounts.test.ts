@@ -47,7 +47,7 @@ describe('a deleted account', () => {
     expect(await membersOf(second, id)).toHaveLength(1)
   })
 
-  it('[ORG-15] deletes the organizations in which it was the only member', async () => {
+  it('[ORG-56] deletes the organizations in which it was the only member', async () => {
     const owner = await person()
     const code = await linkTo(owner, await createOrganization(owner, 'Alone in it'))
     await remove(owner)
@@ -74,7 +74,7 @@ describe('a deleted account', () => {
   })
 })
 
-it('[ORG-15] a data download lists the organizations of the user, and no other member', async () => {
+it('[ORG-57] a data download lists the organizations of the user, and no other member', async () => {
   const { id, owner, second } = await three()
   const response = await second.open('account.download')
   const parts = await partsOf(Buffer.from(await response.arrayBuffer()))

@@ -108,7 +108,7 @@ describe('a link into an organization', () => {
     expect((await ask(randomUUID())).status).toBe(404)
   })
 
-  it('[ORG-11] admits many people, each once, and activates the organization for them', async () => {
+  it('[ORG-11, ORG-54] admits many people, each once, and activates the organization for them', async () => {
     const { owner, id } = await owned()
     const code = await linkTo(owner, id)
     for (const joining of [await person(), await person()]) {
@@ -123,7 +123,7 @@ describe('a link into an organization', () => {
     expect(await memberIds(owner, id)).toHaveLength(3)
   })
 
-  it('[ORG-9, ORG-11] for one person is used up by the first who joins, not by a member', async () => {
+  it('[ORG-9, ORG-55] for one person is used up by the first who joins, not by a member', async () => {
     const { owner, id } = await owned()
     const code = await linkTo(owner, id, true)
     expect((await join(owner, code)).status).toBe(200)
@@ -134,7 +134,7 @@ describe('a link into an organization', () => {
     expect(await linksOf(owner, id)).toEqual([])
   })
 
-  it('[ORG-11] for one person admits one of several who join at once', async () => {
+  it('[ORG-55] for one person admits one of several who join at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { owner, id } = await owned()
       const code = await linkTo(owner, id, true)
@@ -173,7 +173,7 @@ describe('a link into an organization', () => {
     await joinAs(await person(), code)
   })
 
-  it('[ORG-9, ORG-10] expires and is deleted, and all invalid codes get the same answer', async () => {
+  it('[ORG-9, ORG-53] expires and is deleted, and all invalid codes get the same answer', async () => {
     const { owner, id } = await owned()
     const code = await linkTo(owner, id)
     clock.advance(INVITATION_LIFE_MS - 1000)

@@ -74,7 +74,7 @@ describe('an organization', () => {
     expect(JSON.stringify(members)).not.toMatch(/password|scrypt/)
   })
 
-  it('[ORG-7] answers every call of a non-member as if it did not exist', async () => {
+  it('[ORG-52] answers every call of a non-member as if it did not exist', async () => {
     const { id, owner, third } = await three()
     const stranger = await person()
     const params = { id }
@@ -95,7 +95,7 @@ describe('an organization', () => {
     expect(await membersOf(owner, id)).toHaveLength(3)
   })
 
-  it('[ORG-7] refuses management by other members with 403 and changes nothing', async () => {
+  it('[ORG-51] refuses management by other members with 403 and changes nothing', async () => {
     const { id, owner, second, third } = await three()
     const params = { id }
     const [link] = [await owner.call('organizations.invite', { params, body: {} })]

@@ -85,7 +85,7 @@ describe('a second server on the same database', () => {
     expect(await balanceOf(there)).toBe(9)
   })
 
-  it('[BOOT-20] [SEND-80] stops the requested answer of the first server, and no other, without a charge', async () => {
+  it('[BOOT-20] [SEND-80, SEND-530] stops the requested answer of the first server, and no other, without a charge', async () => {
     const person = await signUp((await boot(saysAround(createGate(), 'Half', ''))).origin)
     const response = await person.open('chat.stream', { body: { message: 'Hi' } })
     const reader = await readUntil(response, 'Half')

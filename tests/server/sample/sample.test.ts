@@ -65,7 +65,7 @@ describe('the sample data', () => {
     expect(inCents(total)).toEqual(Array(8).fill(0))
   })
 
-  it('[SHELL-121, SHELL-702] has a summary whose income, costs and profit match the ledger lines', () => {
+  it('[SHELL-121, SHELL-733] has a summary whose income, costs and profit match the ledger lines', () => {
     const summary = sheetNamed(workbook, 'Summary')
     const byMonth = (isCounted: (booking: Booking) => boolean, sign = -1) => {
       const months = MONTHS.map((month) => sign * centsOf(inMonth(month).filter(isCounted)))
@@ -85,7 +85,7 @@ describe('the sample data', () => {
     )
   })
 
-  it('[SHELL-121, SHELL-702] is marked as a sample, and its checks hold without formula errors', () => {
+  it('[SHELL-121, SHELL-734] is marked as a sample, and its checks hold without formula errors', () => {
     const texts = filled(workbook).map(({ cell }) => String(cell.v ?? ''))
     expect(texts.filter((text) => text.includes('Sample data'))).toHaveLength(2)
     const words = checkWords(workbook)

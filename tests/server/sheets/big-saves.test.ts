@@ -171,7 +171,7 @@ describe('the worker thread of large saves', () => {
     expect(await Promise.all([read('one'), read('two')])).toEqual([unread, unread])
   })
 
-  it('[SAVE-35] the bodies of users take turns, and a user has only four of them in the queue', async () => {
+  it('[SAVE-35, SAVE-753] the bodies of users take turns, and a user has only four of them in the queue', async () => {
     const { read } = savesBy('../../support/server/fragile-thread.ts')
     const order: unknown[] = []
     const ask = async (body: string, userId: string) => {
@@ -185,7 +185,7 @@ describe('the worker thread of large saves', () => {
     expect(order.indexOf('b1')).toBeLessThan(order.indexOf('a2'))
   })
 
-  it('[SAVE-35] a body that cannot be sent to the thread does not fail the next one', async () => {
+  it('[SAVE-745] a body that cannot be sent to the thread does not fail the next one', async () => {
     const saves = createBigSaves(new URL('../../support/server/fragile-thread.ts', import.meta.url))
     closing(saves)
     const bytes = new TextEncoder().encode('next')

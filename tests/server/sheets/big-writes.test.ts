@@ -166,7 +166,7 @@ describe.runIf(testPostgres() === undefined)('a large workbook on SQLite', () =>
     ])
   })
 
-  it('[SAVE-80, SAVE-741] is refused if its write takes too long, and nothing is stored', async () => {
+  it('[SAVE-80, SAVE-741, SAVE-760] is refused if its write takes too long, and nothing is stored', async () => {
     const { origin, dataDir } = await serve()
     const owner = await signUp(origin)
     const { body: sheet } = await owner.call('spreadsheets.create', { body: { title: 'Big' } })

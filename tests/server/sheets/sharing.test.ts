@@ -36,7 +36,7 @@ const publicSheet = async (title?: string) => {
 }
 
 describe('sharing', () => {
-  it('[SHARE-3, SHARE-20, SHARE-56] turned on returns the whole spreadsheet with its code and time', async () => {
+  it('[SHARE-71, SHARE-20, SHARE-56] turned on returns the whole spreadsheet with its code and time', async () => {
     const { preview: _, ...sheet } = await create()
     clock.advance(5000)
     const { status, body } = await owner.call('share.enable', { params: { id: sheet.id } })
@@ -88,7 +88,7 @@ describe('sharing', () => {
     expect((await read(all[0]?.code ?? '')).status).toBe(200)
   })
 
-  it('[SHARE-21] turned off and on has a new code, and the old one gets 404', async () => {
+  it('[SHARE-72] turned off and on has a new code, and the old one gets 404', async () => {
     const { sheet, code } = await publicSheet()
     expect((await disable(sheet.id)).status).toBe(204)
     const params = { id: sheet.id }
@@ -160,7 +160,7 @@ describe('a public spreadsheet', () => {
       expect(text).not.toContain(word)
   })
 
-  it('[SHARE-25] shows a rename and a save at once, and is no longer public after deletion', async () => {
+  it('[SHARE-25, SHARE-73] shows a rename and a save at once, and is no longer public after deletion', async () => {
     const { sheet, code } = await publicSheet()
     const params = { id: sheet.id }
     await owner.call('spreadsheets.rename', { params, body: { title: 'Renamed' } })

@@ -116,7 +116,7 @@ describe('the assistant without spreadsheets', () => {
     'Sum of column B',
     'Change the rate to 7%',
   ])(
-    '[SHARE-29, SHARE-60] offline answers %j by saying that spreadsheets are switched off',
+    '[SHARE-29, SHARE-76] offline answers %j by saying that spreadsheets are switched off',
     async (question) => {
       const { outcome, text, timeline } = await askOffline(engine, question, off)
       expect(outcome).toEqual({ ended: 'end' })

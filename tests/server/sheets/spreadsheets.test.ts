@@ -162,7 +162,7 @@ describe('a spreadsheet', () => {
 })
 
 describe('a save', () => {
-  it('[SAVE-4] with the current revision stores the next one', async () => {
+  it('[SAVE-747] with the current revision stores the next one', async () => {
     const { id } = await create()
     const { status, body } = await save(id, { a: 1 }, '"1"')
     expect(status).toBe(200)
@@ -201,7 +201,7 @@ describe('a save', () => {
     expect((await get(id)).revision).toBe(2)
   })
 
-  it('[SAVE-4] repeated after a lost answer is no conflict and makes no new revision', async () => {
+  it('[SAVE-21] repeated after a lost answer is no conflict and makes no new revision', async () => {
     const { id } = await create()
     await save(id, { a: 1 }, '"1"')
     const { status, body } = await save(id, { a: 1 }, '"1"')

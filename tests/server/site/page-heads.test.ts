@@ -91,7 +91,7 @@ describe('the HTML of a page without scripts', () => {
     expect(html).not.toContain('cs_1')
   })
 
-  it('[NAV-31] a shared spreadsheet is noindex, and its preview reveals nothing about it', async () => {
+  it('[NAV-58] a shared spreadsheet is noindex, and its preview reveals nothing about it', async () => {
     const known = await share(untold)
     const seen = await Promise.all(
       [known, 'AbCdEfGhIj'].map(async (code) =>
@@ -104,7 +104,7 @@ describe('the HTML of a page without scripts', () => {
     expect(seen[0]).not.toContain(TITLE)
   })
 
-  it('[NAV-31] an address cannot inject HTML into the page', async () => {
+  it('[NAV-59] an address cannot inject HTML into the page', async () => {
     const html = await read(untold, '/s/%22%3E%3Cscript%3Ealert(1)')
     expect(html).not.toContain('<script>alert')
     expect(contentOf(html, 'og:url')).toContain('/s/%22%3E%3Cscript%3E')
@@ -125,7 +125,7 @@ describe('the files for search engines', () => {
     expect(listedIn(await read(untold, '/sitemap.xml'))).toContain(`${untold.origin}/about`)
   })
 
-  it('[NAV-32] robots.txt excludes crawlers only from the API and names the sitemap', async () => {
+  it('[NAV-32, NAV-60] robots.txt excludes crawlers only from the API and names the sitemap', async () => {
     const answer = await fetch(`${told.origin}/robots.txt`)
     expect(answer.headers.get('content-type')).toContain('text/plain')
     const lines = (await answer.text()).split('\n')

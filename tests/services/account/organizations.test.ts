@@ -103,7 +103,7 @@ describe('organization actions', () => {
     expect(reloaded.state().session.organizationId).toBeNull()
   })
 
-  it('[ORG-33] [ORG-34] [ORG-39] an invitation link names its organization, admits a guest and can be revoked', async () => {
+  it('[ORG-33, ORG-58] [ORG-34, ORG-59] [ORG-39] an invitation link names its organization, admits a guest and can be revoked', async () => {
     const origin = await serve()
     const owner = await enter(origin)
     await okOf(owner.organizations.create('Mills'))
@@ -130,7 +130,7 @@ describe('organization actions', () => {
     })
   })
 
-  it('[ORG-35] members are listed, owners rename and promote, and the last owner cannot be removed', async () => {
+  it('[ORG-35, ORG-60] members are listed, owners rename and promote, and the last owner cannot be removed', async () => {
     const origin = await serve()
     const owner = await enter(origin)
     await okOf(owner.organizations.create('Mills'))

@@ -41,7 +41,7 @@ describe('the client log', () => {
     expect(typesOf(written)).toEqual(['warn', 'error'])
   })
 
-  it('[NOTE-6] keeps 500 lines', () => {
+  it('[NOTE-549] keeps 500 lines', () => {
     const { log } = world(Infinity)
     log.setLevel('debug')
     for (let line = 0; line < 620; line += 1) log.note('debug', String(line))
@@ -50,7 +50,7 @@ describe('the client log', () => {
     expect(typesOf(log.lines()).at(-1)).toBe('619')
   })
 
-  it('[NOTE-6, NOTE-541] writes at most 100 lines a minute and reports how many it omitted', () => {
+  it('[NOTE-550, NOTE-541] writes at most 100 lines a minute and reports how many it omitted', () => {
     const { log, written, time } = world()
     log.setLevel('debug')
     for (let line = 0; line < 250; line += 1) log.note('debug', 'many')
@@ -92,7 +92,7 @@ describe('the log of a page', () => {
     expect(off.log.lines()).toEqual([])
   })
 
-  it('[NOTE-6] [LOG-4] holds no user text: facts are redacted, and faults keep only name and place', () => {
+  it('[NOTE-548] [LOG-4] holds no user text: facts are redacted, and faults keep only name and place', () => {
     const { log, heard, faults } = pageOf('?log=debug')
     heard(0, {
       type: 'session.started',

@@ -68,7 +68,7 @@ describe('frame queue', () => {
     [10_000, [8192, 1808]],
     [20_000, [8192, 8192, 3616]],
     [50_000, [12_500, 12_500, 12_500, 12_500]],
-  ])('[STREAM-27] spreads a burst of %i over a few frames', (count, expected) => {
+  ])('[STREAM-32] spreads a burst of %i over a few frames', (count, expected) => {
     const { queue, batches, sizes, frames } = world()
     queue.push(numbers(count))
     frames()
@@ -76,7 +76,7 @@ describe('frame queue', () => {
     expect(batches.flat()).toEqual(numbers(count))
   })
 
-  it('[STREAM-27] delivers all at once on a hidden page', () => {
+  it('[STREAM-33] delivers all at once on a hidden page', () => {
     const { queue, batches, frame } = world()
     queue.push(numbers(50_000))
     frame(false)
@@ -140,7 +140,7 @@ describe('frame queue', () => {
     expect(batches).toEqual([[1], [2]])
   })
 
-  it('[SEND-10] drops waiting items when it is cleared', () => {
+  it('[SEND-518] drops waiting items when it is cleared', () => {
     const { queue, batches, frame, isWaiting } = world()
     const calls: string[] = []
     queue.push([1])

@@ -67,7 +67,7 @@ describe('browser preferences', () => {
     expect(preferences.draftOf('c1')).toBe('two\nlines')
   })
 
-  it('[SHELL-44, SHELL-691] pastes that do not fit are dropped and never mixed up, and the text stays', () => {
+  it('[SHELL-44, SHELL-691, SHELL-732] pastes that do not fit are dropped and never mixed up, and the text stays', () => {
     const memory = createMemory()
     const preferences = createPreferences({
       ...memory,

@@ -28,7 +28,7 @@ const run = (tasks: (() => void)[]): Promise<unknown> => {
   return Promise.resolve()
 }
 
-it('[SHELL-247] deferred work starts after the next frame, in an idle moment', async () => {
+it('[SHELL-727] deferred work starts after the next frame, in an idle moment', async () => {
   await run(moments)
   expect(isIdle).toBe(false)
   await run(frames)
@@ -37,13 +37,13 @@ it('[SHELL-247] deferred work starts after the next frame, in an idle moment', a
   expect(isIdle).toBe(true)
 })
 
-it('[SHELL-247] deferred work also starts if the browser draws no frame, as in a background tab', async () => {
+it('[SHELL-727] deferred work also starts if the browser draws no frame, as in a background tab', async () => {
   await vi.advanceTimersByTimeAsync(1000)
   await run(moments)
   expect(isIdle).toBe(true)
 })
 
-it('[SHELL-247] deferred work also starts in a browser without idle callbacks', async () => {
+it('[SHELL-727] deferred work also starts in a browser without idle callbacks', async () => {
   vi.stubGlobal('requestIdleCallback', undefined)
   await run(frames)
   expect(isIdle).toBe(false)

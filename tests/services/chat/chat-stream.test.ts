@@ -228,7 +228,7 @@ describe('the chat stream', () => {
     expect(news.at(-1)).toMatchObject({ type: 'STREAM_FAILED', error: { type: 'line_too_long' } })
   })
 
-  it('[SEND-10] an abort reports nothing and closes the request', async () => {
+  it('[SEND-10, SEND-518] an abort reports nothing and closes the request', async () => {
     const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>()
     const { news, stop, until } = await open((request, response) => {
       response.on('close', () => closed())

@@ -71,7 +71,7 @@ it('[PUBLIC-21] [PUBLIC-22] a window of a newer revision reloads the page and re
   expect(publicSheet).toMatchObject({ status: 'ready', window: { revision: body.revision } })
 })
 
-it('[PUBLIC-22] a page stays when offline, and reports a link that ended meanwhile', async () => {
+it('[PUBLIC-31] a page stays when offline, and reports a link that ended meanwhile', async () => {
   const { world, line, end } = await visited()
   line.lose(() => true)
   world.send({ type: 'SEE_PUBLIC', revision: 99 })

@@ -16,7 +16,7 @@ const signUp = async (world: World, next: string | null): Promise<void> => {
 }
 const isCopy = ({ url }: Request): boolean => url.endsWith('/copy/')
 
-it('[PUBLIC-1] [PUBLIC-2] [PUBLIC-5] a public spreadsheet opens with one window, signed out and without a token', async () => {
+it('[PUBLIC-1, PUBLIC-30] [PUBLIC-2] [PUBLIC-5] a public spreadsheet opens with one window, signed out and without a token', async () => {
   const { origin, code } = await sharedIn(worlds)
   const asked: Request[] = []
   const line = createLossyFetch()

@@ -4,7 +4,7 @@ import { ok } from '#contract/api/result.ts'
 import { createApi } from '#src/services/http/api.ts'
 import { createSend } from '#src/services/http/http-client.ts'
 
-it('[SHEET-75] a refused window returns the waiting time from its header', async () => {
+it('[SHEET-1037] a refused window returns the waiting time from its header', async () => {
   const fetch = () =>
     Promise.resolve(new Response('{}', { status: 429, headers: { 'retry-after': '540' } }))
   const renew = async () =>

@@ -40,7 +40,7 @@ it('[SHARE-42] [SHARE-43] a link is created, opens for a visitor, and ends', asy
   expect(await visit()).toBe(404)
 })
 
-it('[SHARE-45, SHARE-64] [SHARE-46] a lost answer shows an error, the real state is loaded, and a retry succeeds', async () => {
+it('[SHARE-45, SHARE-64, SHARE-77] [SHARE-46] a lost answer shows an error, the real state is loaded, and a retry succeeds', async () => {
   const { origin } = await serve()
   const line = createLossyFetch()
   const world = await enter({ origin, fetch: line.fetch })
@@ -73,7 +73,7 @@ it('[SHARE-45] a missing spreadsheet shows the catalogue text', async () => {
 })
 
 it.each([404, 405])(
-  '[SHARE-46] a backend that answers %i is known to lack public links',
+  '[SHARE-74] a backend that answers %i is known to lack public links',
   async (status) => {
     const { origin } = await serve()
     const jar = createJarFetch()

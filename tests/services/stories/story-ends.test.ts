@@ -95,7 +95,7 @@ describe('the end of an answer', () => {
     expect(textOf(ended)).toContain('First.Second.')
   })
 
-  it('[SEND-9] [SEND-20] [SEND-26] retry replaces the last question and its answer, here and on the server', async () => {
+  it('[SEND-9] [SEND-20] [SEND-26, SEND-519] retry replaces the last question and its answer, here and on the server', async () => {
     const server = await serve({ agent: says('One ', 'answer.') })
     const fetch = createJarFetch()
     const world = await enter({ ...server, fetch })
@@ -133,7 +133,7 @@ describe('the end of an answer', () => {
     })
   })
 
-  it('[SEND-4] [CRED-3] without a credit the paywall opens and nothing is sent', async () => {
+  it('[SEND-4, SEND-517] [CRED-3] without a credit the paywall opens and nothing is sent', async () => {
     const world = await enter(await serve({ env: { MONTHLY_CREDITS: '0' } }))
     world.send({ type: 'CLOSE_PAYWALL' })
     send(world, 'Go')

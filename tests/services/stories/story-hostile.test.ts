@@ -107,7 +107,7 @@ describe('an answer from a bad backend', () => {
     ])
   })
 
-  it('[SEND-33] if the newest messages lack the answer, it is a client_error and the credit is restored', async () => {
+  it('[SEND-521] if the newest messages lack the answer, it is a client_error and the credit is restored', async () => {
     const { ended } = await send(stream('cut', started(), says('It is ')), {
       [RESUME]: gone,
       [MESSAGES]: json({ messages: [stored('m1', 'user', 'How much?')] }),

@@ -81,7 +81,7 @@ describe.concurrent('an answer lost in an outage', () => {
   )
 
   it(
-    '[ERR-24] [SEND-40] is found once the server is back, even without an online event of the browser',
+    '[ERR-33] [SEND-40] is found once the server is back, even without an online event of the browser',
     LONG,
     async () => {
       const { world, line, gate, id } = await cutOff()

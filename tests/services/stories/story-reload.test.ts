@@ -58,7 +58,7 @@ describe('a reload', () => {
     expect(answerOf(ended, chat.startedId)).toMatchObject({ plainText: 'First.Second.' })
   })
 
-  it('[SEND-50] restores the queue, which waits for the running answer and then continues', async () => {
+  it('[SEND-50, SEND-528] restores the queue, which waits for the running answer and then continues', async () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
     const who = person()
@@ -84,7 +84,7 @@ describe('a reload', () => {
     expect(ended.chat.queue).toEqual([])
   })
 
-  it('[SEND-50, SEND-505] [SEND-51] restores a queue whose answer ended meanwhile, and it waits for "Send now"', async () => {
+  it('[SEND-50, SEND-528, SEND-505] [SEND-51] restores a queue whose answer ended meanwhile, and it waits for "Send now"', async () => {
     const gate = createGate()
     const server = await serve({ agent: saysAround(gate, 'First.', 'Second.') })
     const who = person()

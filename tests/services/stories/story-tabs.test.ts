@@ -26,7 +26,7 @@ const shownTwice = async () => {
 }
 const rows = (state: AppState, id: string) => selectMessages(id)(state)
 
-it('[SEND-39] a stop in the second tab ends the answer in the first and restores the credit once', async () => {
+it('[SEND-39, SEND-523] a stop in the second tab ends the answer in the first and restores the credit once', async () => {
   const { id, first, second } = await shownTwice()
   second.send({ type: 'STOP' })
   for (const tab of [second, first]) {

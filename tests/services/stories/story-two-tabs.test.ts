@@ -145,7 +145,7 @@ describe('a tab whose conversation continues in another tab', () => {
 })
 
 describe('a send during an answer of another machine', () => {
-  it('[SEND-61] [SEND-29] waits uncharged in the queue while that answer shows', async () => {
+  it('[SEND-61, SEND-529] [SEND-29] waits uncharged in the queue while that answer shows', async () => {
     const Two = createGate()
     const { id, first, second, asked, bodies } = await twoTabs({ Two }, false)
     say(first, id, 'Two')
@@ -163,7 +163,7 @@ describe('a send during an answer of another machine', () => {
     expect(new Set(bodies.map(({ request_id }) => request_id)).size).toBe(1)
   })
 
-  it('[SEND-61, SEND-510] [SEND-42] that is an edit replaces its question after that answer', async () => {
+  it('[SEND-529, SEND-510] [SEND-42] that is an edit replaces its question after that answer', async () => {
     const Two = createGate()
     const { id, first, second } = await twoTabs({ Two }, false)
     say(first, id, 'Two')

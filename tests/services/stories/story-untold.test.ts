@@ -104,7 +104,7 @@ describe('a stop that the server has not confirmed', () => {
   })
 
   it.each([401, 408, 409, 429, 503])(
-    '[SEND-81] [SEND-41] is repeated if the first was answered with %s',
+    '[SEND-531] [SEND-41] is repeated if the first was answered with %s',
     async (status) => {
       const { world, line, id } = await untold(status)
       const row = answerOf(world.state())?.id ?? ''

@@ -84,7 +84,7 @@ it('[TRANSFER-6] [TRANSFER-7] a text file shows a preview, updates it after a ch
   expect(JSON.stringify(workbook.data)).toContain('1,50')
 })
 
-it('[TRANSFER-9] a lost answer shows an error, and trying again makes no second spreadsheet', async () => {
+it('[TRANSFER-9, TRANSFER-53] a lost answer shows an error, and trying again makes no second spreadsheet', async () => {
   const { origin } = await serve()
   const line = createLossyFetch()
   const world = await enter({ origin, fetch: line.fetch })

@@ -46,7 +46,7 @@ describe('two tabs with failing requests, crashing pages and competing edits', (
     await fc.assert(fc.asyncProperty(savingHistory, check), { numRuns: HISTORIES })
   }, 600_000)
 
-  it('[SAVE-21] a tab without a competing tab never has to resolve a conflict', async () => {
+  it('[SAVE-750] a tab without a competing tab never has to resolve a conflict', async () => {
     const { origin } = await serve()
     const person = await signUp(origin)
     const check = (history: History): Promise<void> => neverAsks(history, person)
@@ -93,7 +93,7 @@ describe('histories that once failed', () => {
     await losesNothing({ isOneBrowser: true, steps }, await signUp(origin))
   })
 
-  it('[SAVE-21] a crash before the sent edits are kept, with a lost answer, causes no conflict', async () => {
+  it('[SAVE-750] a crash before the sent edits are kept, with a lost answer, causes no conflict', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       { do: 'edit', on: 0 },
@@ -188,7 +188,7 @@ describe('histories that once failed', () => {
     await neverAsks({ isOneBrowser: false, steps }, await signUp(origin))
   })
 
-  it('[SAVE-21] a stored save with a lost answer, followed by many lost saves, causes no conflict', async () => {
+  it('[SAVE-750] a stored save with a lost answer, followed by many lost saves, causes no conflict', async () => {
     const { origin } = await serve()
     const edit: Step = { do: 'edit', on: 0 }
     const wait: Step = { do: 'wait', on: 0, ms: 5000 }
@@ -198,7 +198,7 @@ describe('histories that once failed', () => {
     await neverAsks(history, await signUp(origin))
   })
 
-  it('[SAVE-21] a late repeated save of a closed page causes no conflict in the next page', async () => {
+  it('[SAVE-750] a late repeated save of a closed page causes no conflict in the next page', async () => {
     const { origin } = await serve()
     const steps: readonly Step[] = [
       { do: 'edit', on: 0 },

@@ -102,7 +102,7 @@ describe('edits in the browser database', () => {
     expect([records(), other > 60]).toEqual([few, true])
   })
 
-  it('[SAVE-30] an incomplete workbook counts as none', async () => {
+  it('[SAVE-752] an incomplete workbook counts as none', async () => {
     const { lose } = stubDatabase()
     const edits = createBrowserEdits()
     await edits.put('s1', big('m1'))

@@ -6,7 +6,7 @@ import { useWorlds } from '#tests/support/client/worlds.ts'
 const worlds = useWorlds()
 
 describe('repeated saves', () => {
-  it('[SAVE-10] edits during a save are saved after it', async () => {
+  it('[SAVE-749] edits during a save are saved after it', async () => {
     const { world, id, grid, line } = await browse(worlds)
     line.lose(({ method }) => {
       if (method !== 'PUT') return false
@@ -39,7 +39,7 @@ describe('repeated saves', () => {
     expect([saves, world.state().workbook.revision]).toEqual([1, 2])
   })
 
-  it('[SAVE-21] an edit after a save with a lost answer does not conflict with that save', async () => {
+  it('[SAVE-21, SAVE-750] an edit after a save with a lost answer does not conflict with that save', async () => {
     const { world, id, grid, line } = await browse(worlds)
     line.lose(({ method }) => method === 'PUT')
     grid.type(0, 1)

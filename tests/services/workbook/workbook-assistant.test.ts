@@ -116,7 +116,7 @@ describe('the assistant and a user in one spreadsheet', () => {
       })),
     })
 
-  it('[SHEET-572] the grid applies changes of up to 2,000 cells and reloads for larger ones', async () => {
+  it('[SHEET-572, SHEET-1013] the grid applies changes of up to 2,000 cells and reloads for larger ones', async () => {
     const [few, many] = [createGate(), createGate()]
     const { world, grid } = await asked([few, block(2000)], [many, block(2001, 1)])
     const { mount } = world.state().workbook

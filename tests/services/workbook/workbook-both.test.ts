@@ -180,7 +180,7 @@ describe('two versions of one spreadsheet', () => {
     expect(await storedRows(other, id)).toEqual(['theirs', 'mine', null, 'being typed'])
   })
 
-  it('[SAVE-63] "Keep both" names continued typing as the reason, not a failed load', async () => {
+  it('[SAVE-63, SAVE-754] "Keep both" names continued typing as the reason, not a failed load', async () => {
     const { other, id, mine } = await collideIn(0, 1)
     // After this entry the user immediately starts typing in the next cell.
     mine.startTyping(() => {
@@ -198,7 +198,7 @@ describe('two versions of one spreadsheet', () => {
     expect(await storedRows(other, id)).toEqual(['theirs', 'mine', null, 'entered'])
   })
 
-  it('[SAVE-63] "Keep both" reports that the cells are not drawn yet, and works once they are', async () => {
+  it('[SAVE-754] "Keep both" reports that the cells are not drawn yet, and works once they are', async () => {
     const { again, id } = await collideLate(1, false, false)
     expect(await afterKeepBoth({ again })).toMatchObject({ save: 'conflict', unmet: 'undrawn' })
     again.app.attachGrid(createGrid(again.state().workbook.data))

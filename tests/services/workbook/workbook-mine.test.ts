@@ -60,7 +60,7 @@ describe('two conflicting tabs in a browser without tab locks', () => {
 })
 
 describe('edits made during a request', () => {
-  it('[SAVE-12] [SAVE-6] an edit made while the tab looks for a newer version is not lost', async () => {
+  it('[SAVE-12] [SAVE-748] an edit made while the tab looks for a newer version is not lost', async () => {
     const { world, id, grid, line } = await browse(worlds)
     await writeElsewhere(world, id, 'theirs')
     line.lose(({ url }) => {

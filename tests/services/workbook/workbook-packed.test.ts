@@ -41,7 +41,7 @@ describe('a save request', () => {
     expect(kept).toEqual([true, false])
   })
 
-  it('[SAVE-23] stays plain once the backend refuses gzip with 415', async () => {
+  it('[SAVE-751] stays plain once the backend refuses gzip with 415', async () => {
     const browser = await browse(worlds, undefined, (request) =>
       request.headers.get('content-encoding') === null
         ? null

@@ -23,7 +23,7 @@ const typeMeanwhile = async (unsaved?: { readonly row: number; readonly value: s
 }
 
 describe('a newer version while a cell is being edited', () => {
-  it('[SAVE-64, SAVE-739] waits until the text is entered, and the status never reads "Not saved"', async () => {
+  it('[SAVE-64, SAVE-755, SAVE-739] waits until the text is entered, and the status never reads "Not saved"', async () => {
     const { world, id, grid, waits } = await typeMeanwhile()
     expect(waits).toMatchObject({ save: 'saved', revision: 1 })
     grid.type(1, 'mine')
@@ -75,7 +75,7 @@ describe('a newer version while a cell is being edited', () => {
     expect(workbook).toMatchObject({ save: 'unsaved', newest: 2, revision: 1 })
   })
 
-  it('[SAVE-64] [SAVE-20] merges after a reload with text that was entered as the page closed', async () => {
+  it('[SAVE-755] [SAVE-20] merges after a reload with text that was entered as the page closed', async () => {
     const { world, id, grid, tab } = await typeMeanwhile()
     grid.type(1, 'mine')
     world.page('hidden')
@@ -87,7 +87,7 @@ describe('a newer version while a cell is being edited', () => {
     expect(await storedRows(again, id)).toEqual(['theirs', 'mine', null])
   })
 
-  it('[SAVE-64] merges as the spreadsheet is left, and no edit is lost', async () => {
+  it('[SAVE-755] merges as the spreadsheet is left, and no edit is lost', async () => {
     const { world, id, grid } = await typeMeanwhile()
     grid.type(1, 'mine')
     world.send({ type: 'CLOSE_WORKBOOK' })

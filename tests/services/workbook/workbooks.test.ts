@@ -13,7 +13,7 @@ const worlds = useWorlds()
 const { serve, enter } = worlds
 
 describe('the open workbook', () => {
-  it('[SAVE-1] [SAVE-4] [SAVE-9] an edit is saved automatically and is there after a reload', async () => {
+  it('[SAVE-1] [SAVE-4, SAVE-747] [SAVE-9] an edit is saved automatically and is there after a reload', async () => {
     const server = await serve()
     const fetch = createJarFetch()
     const world = await enter({ origin: server.origin, fetch })
@@ -32,7 +32,7 @@ describe('the open workbook', () => {
     expect(valueAt(loaded.workbook.data, 0)).toBe(300_000)
   })
 
-  it('[SHEET-4] a late answer for another spreadsheet does not change the cells of the open one', async () => {
+  it('[SHEET-1027] a late answer for another spreadsheet does not change the cells of the open one', async () => {
     const { world, id, line, grid } = await browse(worlds)
     grid.type(0, 'of the first')
     await sheetSaved(world)
@@ -197,7 +197,7 @@ describe('the open workbook', () => {
     expect(state.workbook.title).toBe('Loan (my copy) (2)')
   })
 
-  it('[SAVE-6] text typed while the copy is created is in the copy', async () => {
+  it('[SAVE-748] text typed while the copy is created is in the copy', async () => {
     const { world, id, mine } = await conflict()
     world.send({ type: 'KEEP_MINE' })
     await new Promise((resolve) => setImmediate(resolve))

@@ -158,7 +158,7 @@ describe('the sample data of an example', () => {
     expect([heard, waits()]).toEqual([['c'], 0])
   })
 
-  it('[SHELL-123, SHELL-703] is looked up in the list first, which is requested again if it failed to load', () => {
+  it('[SHELL-123, SHELL-703, SHELL-735] is looked up in the list first, which is requested again if it failed to load', () => {
     for (const facts of [[], [failed]]) {
       const { app, sent, tell, waits } = world([])
       tell(...facts)

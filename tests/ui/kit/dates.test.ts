@@ -67,7 +67,7 @@ describe('invalid times', () => {
   })
 
   it.each([[null], [5], [{}], [['2026']], [true]])(
-    '[SHELL-246] %j in place of a time leaves the rest of the answer intact',
+    '[SHELL-726] %j in place of a time leaves the rest of the answer intact',
     (time) => {
       const conversation = { conversation_id: 'c1', created_at: time, updated_at: time }
       expect(v.parse(Conversation, conversation)).toMatchObject({
@@ -95,7 +95,7 @@ const OWN_TIMES = [
   'site/schedule.ts',
 ]
 
-it('[SHELL-246] the interface parses times in one module, apart from known exceptions', () => {
+it('the interface parses times in one module, apart from known exceptions', () => {
   const root = new URL('../../../src/ui/', import.meta.url)
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file),

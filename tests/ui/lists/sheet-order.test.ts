@@ -52,7 +52,7 @@ describe('the search in the list of spreadsheets', () => {
     [{ sort: 'edited' }, {}],
     [{ sort: ['title'] }, {}],
     [{ sort: 'drop table', q: 7 }, { q: '7' }],
-  ])('[SHEET-122] [SHEET-123] the address query %j is read as %j', (search, read) => {
+  ])('[SHEET-1031] [SHEET-123] the address query %j is read as %j', (search, read) => {
     expect(readSheets(search)).toEqual(read)
   })
 })

@@ -47,14 +47,14 @@ it.each(['owner', 'member'] as const)(
   },
 )
 
-it('[ORG-40] a sign-in says that an invitation waits, or asks for the link if its code is missing', () => {
+it('[ORG-61] a sign-in says that an invitation waits, or asks for the link if its code is missing', () => {
   expect(notesOf('/app/join', 'k3y')).toBe(INVITATION.waits)
   expect(notesOf('/app/join?from=mail', 'k3y')).toBe(INVITATION.waits)
   expect(notesOf('/app/join', '')).toBe(INVITATION.notKept)
 })
 
 it.each([null, '/app/chats', '/app/joinery'])(
-  '[ORG-40] a sign-in that leads to %s does not mention the invitation',
+  '[ORG-61] a sign-in that leads to %s does not mention the invitation',
   (next) => {
     expect(notesOf(next, 'k3y')).toBe('')
   },

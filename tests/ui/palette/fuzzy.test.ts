@@ -40,11 +40,11 @@ describe('the fuzzy search', () => {
     ['"cash"', '13-week cash flow, week 47'],
     ['c++', 'A/B (C++) $300,000 at 6.5%'],
     ['%', 'A/B (C++) $300,000 at 6.5%'],
-  ])('[PAL-20] the query %s finds %s', (typed, title) => {
+  ])('[PAL-20, PAL-45] the query %s finds %s', (typed, title) => {
     expect(found(typed)[0]).toBe(title)
   })
 
-  it('[PAL-20] tolerates one typo only in whole words of four letters or more, never in numbers', () => {
+  it('[PAL-44] tolerates one typo only in whole words of four letters or more, never in numbers', () => {
     expect(found('14-week')).toEqual([])
     expect(found('lona')).toEqual(['Mill Street term loan'])
     expect(found('reight')).toEqual(['Résumé of the freight contract'])

@@ -64,7 +64,7 @@ describe('Home', () => {
     expect(rows('home', off, 'loan')).not.toHaveProperty('Spreadsheets')
   })
 
-  it('[PAL-10] has no rows about billing or chat while they are off', () => {
+  it('[PAL-42] has no rows about billing or chat while they are off', () => {
     const paid: Fact = { type: 'credits.received', credits: credits() }
     expect(labels(scene([paid]))).toContain('Upgrade to Pro')
     const free = labels(scene([paid], { flags: { ...flags, billing: false } }))
@@ -80,7 +80,7 @@ describe('Home', () => {
     expect(content('home', mute, 'loan').said).toBe('No results found.')
   })
 
-  it('[PAL-10] holds every action once, and those of the open page only there', () => {
+  it('[PAL-10, PAL-43] holds every action once, and those of the open page only there', () => {
     expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length)
     const can = (...acts: readonly PageAct[]) => ({ can: (act: PageAct) => acts.includes(act) })
     expect(labels(scene())).not.toContain('Toggle sidebar')
@@ -99,7 +99,7 @@ describe('Home', () => {
     expect(rows('home', scene([chats([linked])]))).not.toHaveProperty('This chat')
   })
 
-  it('[PAL-10] holds the actions of the open spreadsheet once the server has stored it', () => {
+  it('[PAL-43] holds the actions of the open spreadsheet once the server has stored it', () => {
     const opened: readonly Fact[] = [
       { type: 'workbook.requested', id: 's0' },
       {

@@ -182,7 +182,7 @@ describe('redirects of an address', () => {
     ['/s/abcdefghij', '/s/abcdefghij', '/s/abcdefghij', '/app/chats'],
     ['/about', '/about', '/about', '/about'],
   ])(
-    '[NAV-1, NAV-7, NAV-10, NAV-11, FLAG-2] %s: signed out, signed in, without spreadsheets',
+    '[NAV-1, NAV-54, NAV-7, NAV-56, NAV-10, NAV-11, FLAG-2] %s: signed out, signed in, without spreadsheets',
     async (address, signedOut, signedIn, withoutSheets) => {
       expect((await routed(address, 'signedOut')).pathname).toBe(signedOut)
       expect((await routed(address, 'signedIn')).pathname).toBe(signedIn)

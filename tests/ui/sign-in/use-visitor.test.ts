@@ -11,7 +11,7 @@ const { serve, start } = useWorlds()
 const draftIn = ({ app }: World) => readDraft(app.preferences.draftOf(null))
 
 describe('text written by a visitor', () => {
-  it('[NAV-37] is in the composer of a new chat after the sign-in, unsent', async () => {
+  it('[NAV-37, NAV-61] is in the composer of a new chat after the sign-in, unsent', async () => {
     const visitor = createTab()
     visitor.set('What does $300,000 cost me at 6.5 %?\nOver 30 years.')
     const world = start({ ...(await serve()), at: '/sign-up?next=%2Fchat', visitor })

@@ -155,11 +155,11 @@ describe('references after cells are cut and rows are dragged', () => {
     ['=SUM(A6:A9)', dragRows(3, 4, 8), '=SUM(A4:A9)'],
     ['=SUM(A3:A4)', dragRows(3, 4, 1), '=SUM(A1:A2)'],
     ['=A3', dragRows(3, 4, 5), '=A3'],
-  ])('[SHEET-896] %s', (formula, edit, right) => {
+  ])('[SHEET-896, SHEET-1032] %s', (formula, edit, right) => {
     expect(followChange(formula, HOME, onSheet(edit))).toBe(right)
   })
 
-  it('[SHEET-896] references to cells that move to another worksheet name that worksheet', () => {
+  it('[SHEET-896, SHEET-1032] references to cells that move to another worksheet name that worksheet', () => {
     const change: CellsChange = { sheet: 'Sheet', edit: block, toSheet: 'My sheet' }
     const after = (formula: string, sheet: string, to = sheet) =>
       followChange(formula, { sheet, after: to }, change)

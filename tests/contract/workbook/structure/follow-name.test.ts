@@ -23,6 +23,6 @@ it.each([
   ['=RATE(1,2,3)*Rate', 'Rate', 'Pct', '=RATE(1,2,3)*Pct'],
   ['=RATE (1,2,3)*Rate', 'Rate', null, '=RATE (1,2,3)*#REF!'],
   ['=Tax (A1)', 'Tax', 'Duty', '=Duty (A1)'],
-])('[SHEET-924] in %s the name %s becomes %s', (formula, name, to, right) => {
+])('[SHEET-924, SHEET-1033] in %s the name %s becomes %s', (formula, name, to, right) => {
   expect(followName(formula, { name, to }, (word) => word === 'RATE')).toBe(right)
 })

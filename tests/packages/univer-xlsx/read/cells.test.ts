@@ -98,7 +98,7 @@ describe('cells of an imported workbook', () => {
     expect(cellAt(sheet, 0, 1)?.v).toBe(1)
   })
 
-  it('[IMPORT-24] rich text keeps its formats without phonetic readings', async () => {
+  it('[IMPORT-24, IMPORT-816] rich text keeps its formats without phonetic readings', async () => {
     const { sheet } = await firstOf('<sheetData><row><c t="s"><v>0</v></c></row></sheetData>', {
       strings: `<si><r><t xml:space="preserve">plain </t></r><r><rPr><b/><sz val="14"/></rPr><t>bold
 two</t></r><rPh sb="0" eb="1"><t>read</t></rPh></si>`,

@@ -29,7 +29,7 @@ const group = (sqref: string, ...rules: readonly string[]): string =>
   `<conditionalFormatting sqref="${sqref}">${rules.join('')}</conditionalFormatting>`
 
 describe('conditional formats in Univer', () => {
-  it('[IMPORT-55] keep comparisons, texts, dates, ranks, averages, duplicates and formulas with styles', async () => {
+  it('[IMPORT-55, IMPORT-818] keep comparisons, texts, dates, ranks, averages, duplicates and formulas with styles', async () => {
     const formula = (text: string) => `<formula>${text}</formula>`
     const { rules, leftOut } = await rulesOf(
       group(

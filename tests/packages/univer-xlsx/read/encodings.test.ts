@@ -55,7 +55,7 @@ describe('the encoding of an XML part', () => {
     expect(await read([Buffer.from(text)])).toBe('Ü')
   })
 
-  it('[IMPORT-172] an unknown encoding is refused', async () => {
+  it('[IMPORT-828] an unknown encoding is refused', async () => {
     await expect(read([part('EBCDIC-CP-DE', Buffer.from('a'))])).rejects.toBeInstanceOf(
       UnreadableFile,
     )

@@ -54,7 +54,7 @@ describe('worksheet features in Univer after an import', () => {
     end()
   })
 
-  it('[IMPORT-51] web, mail and internal links on texts are kept, all others dropped', async () => {
+  it('[IMPORT-51, IMPORT-817] web, mail and internal links on texts are kept, all others dropped', async () => {
     const { workbook, injector, leftOut, end } = await opened({
       sheets: {
         One: `<sheetData><row>${texts('web', 'mail', 'place', 'name', 'file', 'script')}<c><v>7</v></c></row></sheetData>

@@ -71,7 +71,7 @@ describe('cells of an exported workbook', () => {
     ['=SUM(Sales[@[A]:[B]])', 'SUM(Sales[[#This Row],[A]:[B]])'],
     ["='Days (net)'!A1", "'Days (net)'!A1"],
     ['=LET(a,1,a+SUM(Sales[[a]:[b]]))', '_xlfn.LET(_xlpm.a,1,_xlpm.a+SUM(Sales[[a]:[b]]))'],
-  ])('[EXPORT-42] table columns keep their names: %s', (typed, file) => {
+  ])('[EXPORT-42, EXPORT-111] table columns keep their names: %s', (typed, file) => {
     expect(fileFormula(typed)).toBe(file)
   })
 

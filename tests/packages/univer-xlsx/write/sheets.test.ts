@@ -9,7 +9,7 @@ const cellOf = (sheet: string, name: string) =>
   new RegExp(`<c r="${name}".*?(?:/>|</c>)`, 's').exec(sheet)?.[0]
 
 describe('worksheets of an exported workbook', () => {
-  it('[EXPORT-7] have unique names that fit Excel, and formulas and defined names follow', async () => {
+  it('[EXPORT-7, EXPORT-101] have unique names that fit Excel, and formulas and defined names follow', async () => {
     const long = 'A budget: of the year 2026/27 and more'
     const book = {
       ...bookOf({}),
@@ -47,7 +47,7 @@ describe('worksheets of an exported workbook', () => {
     )
   })
 
-  it('[EXPORT-7] always include a visible one, even in an empty workbook', async () => {
+  it('[EXPORT-102] always include a visible one, even in an empty workbook', async () => {
     const hidden = await exportedParts(bookOf({}, { hidden: 1 }))
     expect(hidden['xl/workbook.xml']).not.toContain('state="hidden"')
     const none = await exportedParts({ ...bookOf({}), sheetOrder: [], sheets: {} })
@@ -125,7 +125,7 @@ describe('worksheets of an exported workbook', () => {
     )
   })
 
-  it('[EXPORT-9] have their elements in the order of the standard and no reference to a missing part', async () => {
+  it('[EXPORT-9, EXPORT-103] have their elements in the order of the standard and no reference to a missing part', async () => {
     const range = { startRow: 1, endRow: 3, startColumn: 0, endColumn: 1 }
     const drawing = {
       source: `data:image/png;base64,${PICTURE}`,
@@ -185,7 +185,7 @@ describe('worksheets of an exported workbook', () => {
       ).toBe(true)
   })
 
-  it('[EXPORT-10] have table headers that are unique texts and match the column names', async () => {
+  it('[EXPORT-10, EXPORT-104] have table headers that are unique texts and match the column names', async () => {
     const table = {
       name: 'Sales',
       range: { startRow: 0, endRow: 0, startColumn: 0, endColumn: 2 },
@@ -281,7 +281,7 @@ describe('worksheets of an exported workbook', () => {
     expect(cells.map((cell) => cell?.v)).toEqual([0, 1, 2, 3])
   })
 
-  it('[EXPORT-12] are recalculated when Excel opens the file; other programs trust the stored results', async () => {
+  it('[EXPORT-12, EXPORT-105] are recalculated when Excel opens the file; other programs trust the stored results', async () => {
     const parts = await exportedParts(bookOf({}))
     expect(parts['xl/workbook.xml']).toContain('fullCalcOnLoad="1"')
     expect(parts['docProps/app.xml']).toContain('<Application>Microsoft Excel</Application>')

@@ -130,7 +130,7 @@ describe('a cash forecast', () => {
     centsOf(bookings.filter((booking) => booking.name === 'Cash at bank' && isCounted(booking)))
   const last = () => Math.max(...bookings.map(({ day }) => day))
 
-  it('[SHELL-125, SHELL-706] covers 13 weeks from the end of the ledger, and its checks hold', async () => {
+  it('[SHELL-125, SHELL-706, SHELL-737] covers 13 weeks from the end of the ledger, and its checks hold', async () => {
     const { outcome, text, after } = await ask(messageOf('forecast'))
     expect(outcome).toEqual({ ended: 'end' })
     const sheet = sheetNamed(after, '13-week cash forecast')
@@ -166,7 +166,7 @@ describe('a cash forecast', () => {
     expect(text).not.toMatch(/NaN|undefined/)
   })
 
-  it('[SHELL-125, SHELL-705] spreads frequent entries and puts monthly and single ones into their weeks', async () => {
+  it('[SHELL-125, SHELL-705, SHELL-736] spreads frequent entries and puts monthly and single ones into their weeks', async () => {
     const { after } = await ask(messageOf('forecast'))
     const sheet = sheetNamed(after, '13-week cash forecast')
     const line = (label: string) => {

@@ -154,7 +154,7 @@ Consolidated balance sheet
       new RegExp(`^I made the spreadsheet .* from table ${table} of`),
     )
   })
-  it('[DOC-268] a missing statement is not replaced by another', async () => {
+  it('[DOC-845] a missing statement is not replaced by another', async () => {
     const question = 'Put the cash flow statement into a spreadsheet'
     expect(await said(question, ACCOUNTS, 'a.md')).toContain('There is no such table')
   })

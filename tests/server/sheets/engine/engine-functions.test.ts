@@ -28,7 +28,7 @@ describe('EDATE and EOMONTH', () => {
     ['DATE(2026,1,31)+0.75,1.9', '2026-02-28'],
     ['DATE(2026,3,31),-1.9', '2026-02-28'],
     ['"2026-01-31",1', '2026-02-28'],
-  ])('[SHEET-180] EDATE(%s) is %s', async (values, day) => {
+  ])('[SHEET-180, SHEET-1026, SHEET-1025] EDATE(%s) is %s', async (values, day) => {
     expect(await value(`=EDATE(${values})`)).toBe(serial(day))
   })
 
@@ -43,7 +43,7 @@ describe('EDATE and EOMONTH', () => {
     expect(await value(formula)).toBe(error)
   })
 
-  it('[SHEET-180] EDATE takes arrays of days and arrays of months', async () => {
+  it('[SHEET-1025] EDATE takes arrays of days and arrays of months', async () => {
     const days = '{46053;46081;46112}'
     expect((await evaluate(`=EDATE(${days},1)`)).rows.flat()).toEqual([
       serial('2026-02-28'),
@@ -100,7 +100,7 @@ describe('finance functions', () => {
       'ODDFPRICE(DATE(2008,11,11),DATE(2021,3,1),DATE(2008,10,15),DATE(2009,3,1),0.0785,0.0625,100,2,1)',
       113.6,
     ],
-  ])('[SHEET-181] %s is %d', async (formula, expected) => {
+  ])('[SHEET-181, SHEET-1041] %s is %d', async (formula, expected) => {
     expect(await value(`=${formula}`)).toBeCloseTo(expected, 2)
   })
 

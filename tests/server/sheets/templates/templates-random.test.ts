@@ -88,7 +88,7 @@ const RUNS = process.env['FULL'] === '1' ? 30 : 1
 const runsOf = (id: TemplateId): number => (id === 'loan' ? 1 : 3) * RUNS
 
 it.each(Object.entries(SANE) as [TemplateId, fc.Arbitrary<Inputs>][])(
-  '[SHEET-61] all checks of %s hold for any valid inputs',
+  '[SHEET-1035] all checks of %s hold for any valid inputs',
   async (id, inputs) => {
     const made = await make(id)
     const property = fc.asyncProperty(inputs, async (typed) => {

@@ -37,7 +37,7 @@ describe.each(ALL)('the template %s', (id) => {
     expect(parseWorkbook(JSON.parse(JSON.stringify(workbook)))).toMatchObject({ ok: true })
   })
 
-  it('[SHEET-61] has checks that all hold, and one cell with their overall result', () => {
+  it('[SHEET-1035] has checks that all hold, and one cell with their overall result', () => {
     const words = checkWords(workbook)
     expect(words.length).toBeGreaterThan(5)
     expect(words.filter((word) => word !== 'OK')).toEqual([])
@@ -86,7 +86,7 @@ describe.each(ALL)('the template %s', (id) => {
 })
 
 describe('calculated templates', () => {
-  it('[SHEET-61] are calculated once a day and again the next day, and errors are not cached', async () => {
+  it('[SHEET-1036] are calculated once a day and again the next day, and errors are not cached', async () => {
     let asked = 0
     let works = false
     const counting: Pick<WorkbookEngine, 'recalculate'> = {

@@ -20,7 +20,7 @@ const writes = fc.uniqueArray(fc.tuple(fc.nat(5), fc.nat(4), fc.option(arbitrary
 })
 
 describe('an undo', () => {
-  it('[SHEET-575] restores the cells before any writes, and undoing it restores the writes', () => {
+  it('[SHEET-575, SHEET-1014] restores the cells before any writes, and undoing it restores the writes', () => {
     fc.assert(
       fc.property(arbitraryWorkbook, writes, writes, (start, one, two) => {
         const first = wrote(start, one)

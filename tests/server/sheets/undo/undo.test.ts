@@ -17,7 +17,7 @@ beforeEach(async () => {
 const heads = async (id: string) => (await person.list(id)).changes
 
 describe('an undo of a turn', () => {
-  it('[SHEET-575] reverts all of its writes, recalculates, and can itself be undone', async () => {
+  it('[SHEET-575, SHEET-1014] reverts all of its writes, recalculates, and can itself be undone', async () => {
     const id = await person.create()
     await person.save(id, (book) =>
       edited(book, 'Sheet1', { 0: { 0: { v: 10 }, 1: { f: '=A1*2', v: 20, t: 2 } } }),
@@ -66,7 +66,7 @@ describe('an undo of a turn', () => {
     expect((await person.workbook(id)).sheets).toEqual(before.sheets)
   })
 
-  it('[SHEET-576] changes nothing until the user decides about cells changed since', async () => {
+  it('[SHEET-1015] changes nothing until the user decides about cells changed since', async () => {
     const id = await person.create()
     const message_id = await person.turn(id, { range: 'A1:A3', values: [[1], [2], [3]] })
     await person.save(id, (book) =>

@@ -19,7 +19,7 @@ it('[SHELL-9, UPLOAD-6, UPLOAD-7] one invalid file rejects the whole batch, with
   )
 })
 
-it('[SHELL-9, UPLOAD-8, UPLOAD-9] unsupported pasted files are skipped first', async () => {
+it('[SHELL-9, UPLOAD-8, UPLOAD-751, UPLOAD-9] unsupported pasted files are skipped first', async () => {
   const some = await checkFiles([pdf, exe], 'pasted')
   expect(some.accepted).toEqual([pdf])
   expect(some.notices).toEqual([

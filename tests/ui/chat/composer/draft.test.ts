@@ -56,7 +56,7 @@ describe('a draft with long pastes', () => {
     expect(wholeText(removeSegment(draft, '1'))).toBe(`x\n${long('b')}`)
   })
 
-  it('[SHELL-44, SHELL-690] keeps an edited paste as a chip in its place, and removes an emptied one', () => {
+  it('[SHELL-44, SHELL-690, SHELL-731] keeps an edited paste as a chip in its place, and removes an emptied one', () => {
     const draft = paste(paste(typed('one two'), long('a'), 4, 4), long('b'), 7, 7)
     const edited = editSegment(draft, '1', 'short')
     expect(wholeText(edited)).toBe(`one \nshort\ntwo\n${long('b')}`)
@@ -64,7 +64,7 @@ describe('a draft with long pastes', () => {
     expect(editSegment(draft, '1', ' \n').segments.map(({ id }) => id)).toEqual(['2'])
   })
 
-  it('[SHELL-46] keeps a mentioned spreadsheet when it is stored and read back', () => {
+  it('[SHELL-721] keeps a mentioned spreadsheet when it is stored and read back', () => {
     const sheet = { id: 's1', title: 'Q3 budget' }
     const draft = retype(mention(paste(typed('x'), long('a'), 1, 1), sheet), 'Compare')
     expect(draft.sheet).toEqual(sheet)
@@ -200,7 +200,7 @@ describe('an earlier question in the composer', () => {
     expect(restOf(draft)).toEqual(before)
   })
 
-  it('[SHELL-44, SHELL-691] loses a paste that was stored incompletely, and keeps the text', () => {
+  it('[SHELL-44, SHELL-691, SHELL-732] loses a paste that was stored incompletely, and keeps the text', () => {
     const kept = writeDraft(paste(typed('one two'), long('b'), 4, 4))
     expect(readDraft(kept.slice(0, -1))).toEqual(typed('one two'))
   })

@@ -121,7 +121,7 @@ describe('a conversation on screen', () => {
     ['tool_complete', { success: true, result: {}, error: null }, 'Done'],
     ['tool_error', { error: 'No such range.' }, 'Failed'],
   ])(
-    '[SHELL-24, SHELL-684] shows for %s a group named by the tool, with its phase in words',
+    '[SHELL-24, SHELL-684, SHELL-730] shows for %s a group named by the tool, with its phase in words',
     (type, more, phase) => {
       const markup = drawn(received(tool(type, more)))
       expect(markup).toMatch(/<fieldset[^>]*aria-label="Read range"/)
@@ -240,7 +240,7 @@ describe('a conversation on screen', () => {
     expect(words(drawnIn(again))).not.toContain('Answer stopped')
   })
 
-  it('[SEND-40, SEND-494] shows no price for a lost answer', () => {
+  it('[SEND-40, SEND-532] shows no price for a lost answer', () => {
     const error = { type: 'network', operation: 'chat.resume', raw: 'Failed to fetch' } as const
     const failed = (isLost: boolean): string =>
       words(drawn(received(said('Half')), { type: 'reply.failed', error, isLost }))
@@ -249,7 +249,7 @@ describe('a conversation on screen', () => {
     expect(failed(true)).not.toMatch(/charged/i)
   })
 
-  it('[SEND-41] shows "Not charged." for a stopped answer once the server confirms the stop', () => {
+  it('[SEND-524] shows "Not charged." for a stopped answer once the server confirms the stop', () => {
     const stopped: readonly Fact[] = [
       received(said('Half')),
       { type: 'reply.aborted' },

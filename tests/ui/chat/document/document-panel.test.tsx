@@ -95,7 +95,7 @@ describe('a page of a document', () => {
     expect(html).toContain('100,000 cells')
   })
 
-  it('[DOC-119, DOC-804] offers each table as a spreadsheet', () => {
+  it('[DOC-848, DOC-804] offers each table as a spreadsheet', () => {
     const html = drawn(pageOf('', [tableOf([['a']]), tableOf([['b']], { number: 2 })]))
     expect(html.match(/Open as spreadsheet/g)).toHaveLength(2)
   })
@@ -114,7 +114,7 @@ describe('a page of a document', () => {
 describe('a long table', () => {
   const rows = Array.from({ length: 5000 }, (_, at) => [`Row ${at}`, String(at), 'x'])
 
-  it('[DOC-116] renders few rows, states their number and keeps its full height', () => {
+  it('[DOC-847] renders few rows, states their number and keeps its full height', () => {
     const html = drawn(pageOf('', [tableOf([['Name', 'Figure', 'Note'], ...rows])]))
     expect((html.match(/<tr/g) ?? []).length).toBeLessThan(60)
     expect(html).toContain('aria-rowcount="5001"')
@@ -122,7 +122,7 @@ describe('a long table', () => {
     expect(html).toContain(`height:${(5000 - 40) * 24}px`)
   })
 
-  it('[DOC-116] renders the rows in view and some around them', () => {
+  it('[DOC-847] renders the rows in view and some around them', () => {
     const count = 5000
     expect(rowsAt(0, 480, 24, count)).toEqual({ first: 0, end: 32 })
     expect(rowsAt(24_000, 480, 24, count)).toEqual({ first: 988, end: 1032 })

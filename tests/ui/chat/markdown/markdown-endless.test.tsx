@@ -23,7 +23,7 @@ const html = (text: string, isOpen: boolean): string =>
   renderToStaticMarkup(<Markdown text={text} isOpen={isOpen} />)
 
 describe('hostile markdown', () => {
-  it.each(ENDLESS_MARKDOWN)('[SHELL-58] %s: renders whole in time', (_, text) => {
+  it.each(ENDLESS_MARKDOWN)('[SHELL-722] %s: renders whole in time', (_, text) => {
     const took = shortest(1, () => {
       expect(renderToStaticMarkup(<Markdown text={text} />)).not.toBe('')
       renderToStaticMarkup(<Markdown text={text} isOpen />)
@@ -32,7 +32,7 @@ describe('hostile markdown', () => {
   })
 
   it.each([true, false])(
-    '[SHELL-58, SHELL-676] loses no text of a table that is too large to render: open %s',
+    '[SHELL-676, SHELL-729] loses no text of a table that is too large to render: open %s',
     (isOpen) => {
       const rows = Array.from({ length: 1003 }, (_, row) => `| x${row} | y |`)
       const long = html(`| a | b |\n|---|---|\n${rows.join('\n')}\n`, isOpen)
@@ -45,7 +45,7 @@ describe('hostile markdown', () => {
   )
 
   it.each(ENDLESS_MARKDOWN)(
-    '[SHELL-58] %s: parses and renders one more letter in time',
+    '[SHELL-722] %s: parses and renders one more letter in time',
     (_, text) => {
       const before = parseMore(nothingParsed, text)
       const more = () => openBlocks(parseMore(before, `${before.text}x`))

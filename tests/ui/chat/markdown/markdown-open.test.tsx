@@ -90,7 +90,7 @@ describe('a streaming answer', () => {
     },
   )
 
-  it('[TIME-633] never shows a part of a closing think tag', () => {
+  it('[TIME-638] never shows a part of a closing think tag', () => {
     for (let end = 1; end < '</think>'.length; end += 1)
       expect(words(html(`So it is ${'</think>'.slice(0, end)}`))).toBe('Soitis')
   })

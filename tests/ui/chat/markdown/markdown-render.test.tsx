@@ -77,7 +77,7 @@ describe('a malicious answer', () => {
     expect(wordsOf(html('a &lt; b &amp; c &#36;5 &nope;'))).toBe('a < b & c $5 &nope;')
   })
 
-  it('[SHELL-630] breaks a line at a br tag, and shows any other tag as text', () => {
+  it('[SHELL-630, SHELL-728] breaks a line at a br tag, and shows any other tag as text', () => {
     for (const tag of ['<br>', '<br/>', '<br />', '<BR>', '<Br  />'])
       for (const [text, drawn] of [
         [`net${tag}gross`, '<p>net<br/>gross</p>'],
@@ -91,7 +91,7 @@ describe('a malicious answer', () => {
     expect(wordsOf(html('```html\n<br>\n```'))).toContain('<br>')
   })
 
-  it('[SHELL-27] shows a remote picture as a link with its host', () => {
+  it('[SHELL-27, SHELL-717] shows a remote picture as a link with its host', () => {
     const markup = html('![Chart](https://pics.test/a.png)')
     expect(markup).not.toContain('<img')
     expect(wordsOf(markup)).toBe('Chart (pics.test)')
@@ -107,7 +107,7 @@ describe('a rendered answer', () => {
     expect(html('From $5 to $7')).not.toContain('<code')
   })
 
-  it('[SHELL-28] reads mathematics between double dollars or escaped brackets', () => {
+  it('[SHELL-718] reads mathematics between double dollars or escaped brackets', () => {
     expect(html('so $$r_m = r/12$$ holds')).toMatch(/<code[^>]*>r_m = r\/12<\/code>/)
     expect(html('so \\(a_1 * b * c\\) holds')).toMatch(/<code[^>]*>a_1 \* b \* c<\/code>/)
   })
@@ -123,7 +123,7 @@ describe('a rendered answer', () => {
     expect(hrefs(html('[mail](mailto:a@b.test)'))).toEqual(['mailto:a@b.test'])
   })
 
-  it('[SHELL-59] shows the host of a link unless the link text is its address', () => {
+  it('[SHELL-723] shows the host of a link unless the link text is its address', () => {
     const told = (text: string): string => wordsOf(html(text))
     expect(told('[bank.test](https://bank.test/a)')).toBe('bank.test')
     expect(told('[https://bank.test/a](https://bank.test/a)')).toBe('https://bank.test/a')

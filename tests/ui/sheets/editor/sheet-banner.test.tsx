@@ -40,7 +40,7 @@ describe('the banner of a sheet', () => {
     expect(conflict(null)).toContain('Load theirs')
   })
 
-  it('[SAVE-92] offers to try again unless the sheet is too large', () => {
+  it('[SAVE-756] offers to try again unless the sheet is too large', () => {
     expect(said(true, 'Failed to update spreadsheet')).toContain(NOTICES.tryAgain)
     const tooLarge = said(true, SAVE_TEXTS.tooLarge)
     expect(tooLarge).toContain(SAVE_TEXTS.tooLarge)
@@ -58,7 +58,7 @@ describe('the banner of a sheet', () => {
     expect(conflict({ ...four, hindrance: 'unknown' })).toContain('are not known cell by cell')
   })
 
-  it('[SAVE-54] [SAVE-63] says why "Keep both" failed', () => {
+  it('[SAVE-54] [SAVE-754] says why "Keep both" failed', () => {
     const differs: Differs = { ...four, hindrance: null }
     for (const why of ['overlap', 'unseen', 'typing', 'undrawn'] as const)
       expect(conflict(differs, why)).toContain(DIFFER_TEXTS[why])

@@ -68,7 +68,7 @@ it('[SHEET-74, SHEET-1005] a number without a format never overflows its cell, b
   ])
 })
 
-it('[SHEET-361] a calculated number never overflows its cell, but a calculated text does', () => {
+it('[SHEET-361, SHEET-1039] a calculated number never overflows its cell, but a calculated text does', () => {
   const row = {
     2: { v: 0.125, t: 2, f: '=1/8', s: { n: { pattern: '0.00%' } } },
     4: { v: 0, t: 2, f: '=B1*2', s: { n: { pattern: '#,##0_);(#,##0);"-"_)' }, ht: 3 } },

@@ -115,7 +115,7 @@ describe('positions of rows and columns [SHEET-75]', () => {
   })
 })
 
-describe('requested windows [SHEET-75]', () => {
+describe('requested windows [SHEET-1037]', () => {
   it('cover all drawn cells including frozen ones, each window once', () => {
     expect(windowsOver([{ from: 0, to: 60 }], [{ from: 0, to: 20 }])).toEqual([
       { row: 0, column: 0 },

@@ -49,7 +49,7 @@ const world = () => {
 const places = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => ({ sheet: 0, row: (from + at) * 60, column: 0 }))
 
-it('[SHEET-75, SHEET-993] at most six requests run at once, and each answer starts the next', async () => {
+it('[SHEET-1037, SHEET-993] at most six requests run at once, and each answer starts the next', async () => {
   const { asked, came, queue, answer } = world()
   queue.want(places(9))
   expect(asked).toHaveLength(6)
@@ -61,7 +61,7 @@ it('[SHEET-75, SHEET-993] at most six requests run at once, and each answer star
 })
 
 it.each([404, 403])(
-  '[SHEET-75, SHEET-992] after %i no more windows are requested',
+  '[SHEET-1037, SHEET-992] after %i no more windows are requested',
   async (status) => {
     const { asked, timers, queue, answer } = world()
     queue.want(places(9))
@@ -72,7 +72,7 @@ it.each([404, 403])(
   },
 )
 
-it('[SHEET-75, SHEET-994] after 429 all requests wait as long as the server says, else a minute', async () => {
+it('[SHEET-1037, SHEET-994] after 429 all requests wait as long as the server says, else a minute', async () => {
   const { asked, timers, queue, answer } = world()
   queue.want(places(2))
   await answer(0, err(http(429)))
@@ -87,7 +87,7 @@ it('[SHEET-75, SHEET-994] after 429 all requests wait as long as the server says
   expect(asked).toHaveLength(6)
 })
 
-it('[SHEET-75] after other failures the wait grows until a request succeeds', async () => {
+it('[SHEET-1037] after other failures the wait grows until a request succeeds', async () => {
   const { asked, timers, queue, answer } = world()
   queue.want(places(1))
   for (let turn = 0; turn < 7; turn += 1) {

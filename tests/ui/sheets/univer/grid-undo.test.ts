@@ -75,7 +75,7 @@ describe('the undo of the grid', () => {
     expect(redo()).toBe(false)
   })
 
-  it('[SHEET-15] reverts edits within 500 ms as one step, and redo restores them', () => {
+  it('[SHEET-1017] reverts edits within 500 ms as one step, and redo restores them', () => {
     const { write, wait, undo, redo, value } = world()
     write('A1', 1)
     wait(APART_MS)
@@ -96,7 +96,7 @@ describe('the undo of the grid', () => {
     expect(value('C1')).toBe(9)
   })
 
-  it('[SHEET-15] keeps a change of the assistant and an edit after an undo as separate steps', () => {
+  it('[SHEET-1018] keeps a change of the assistant and an edit after an undo as separate steps', () => {
     const { write, writeAlone, undo, value } = world()
     write('A1', 1)
     writeAlone('A1', 2)

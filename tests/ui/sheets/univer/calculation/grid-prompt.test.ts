@@ -192,7 +192,7 @@ describe('a calculation of the grid', () => {
     expect(calculation.isUnderWay).toBe(false)
   })
 
-  it('[SHEET-616] reports a failure outside of a formula, and runs again with the next change', async () => {
+  it('[SHEET-616, SHEET-1016] reports a failure outside of a formula, and runs again with the next change', async () => {
     const { type, settle, pass, begin, end, shown, starts, rows, calculation } = world()
     type(1)
     await settle()

@@ -41,7 +41,7 @@ const pressed = (
   return shortcuts.dispatch(key as KeyboardEvent)?.id
 }
 
-it('[SHEET-210] while functions are suggested, Enter enters the typed text and Tab takes a function', () => {
+it('[SHEET-210, SHEET-1019] while functions are suggested, Enter enters the typed text and Tab takes a function', () => {
   expect(pressed(KeyCode.ENTER)).toBe('cell')
   expect(pressed(KeyCode.TAB)).toBe(LIST)
 })

@@ -193,7 +193,7 @@ it.each([
   expect(reasonOf(error, formula)).toBe(reason)
 })
 
-it('[SHEET-917] the reason names the cell that an error comes from, and its cause', () => {
+it('[SHEET-1024] the reason names the cell that an error comes from, and its cause', () => {
   const cells: Cells = {
     B2: ['#NAME?', '=Costs!C3+1'],
     'Costs!C3': ['#NAME?', '=Rates*2'],
@@ -221,7 +221,7 @@ it('[SHEET-985] a linked worksheet is the cause only if none of its values were 
   )
 })
 
-it('[SHEET-917] the search for a reason ends in circular formulas', () => {
+it('[SHEET-1024] the search for a reason ends in circular formulas', () => {
   const cells: Cells = { A1: ['#NUM!', '=B1'], B1: ['#NUM!', '=A1'] }
   expect(reasonOf('#NUM!', '=A1', cells)).toMatch(/^The error comes from [AB]1\./)
 })

@@ -137,7 +137,7 @@ describe('the formula of a list', () => {
     expect(list('=Other!$A$2:$A$7', insertRows(4))).toBe('=Other!$A$2:$A$7')
   })
 
-  it('[SHEET-504] follows the name of its worksheet', () => {
+  it('[SHEET-504, SHEET-1021] follows the name of its worksheet', () => {
     const renamed = (formula: string, sheet: string, to: string | null): string =>
       renamedFormula(formula, { sheet, to, sheets: [sheet, 'Sheet12', 'Other'] })
     expect(renamed('=Sheet1!$A$2:$A$7', 'Sheet1', 'Cost lists')).toBe("='Cost lists'!$A$2:$A$7")

@@ -145,7 +145,7 @@ describe('a table of the grid', () => {
     world.end()
   })
 
-  it('[SHEET-899, SHEET-1003] keeps its columns when cut to another worksheet, and undo brings it back', async () => {
+  it('[SHEET-899, SHEET-1003, SHEET-1034] keeps its columns when cut to another worksheet, and undo brings it back', async () => {
     const world = shiftWorld(shiftBook(CELLS, { Other: {} }, { table: TABLE }))
     const before = world.formulas()
     await world.edit(['move cells', 'Sheet', 'A2:E8', 'C12:G18', 'Other'])
