@@ -185,7 +185,7 @@ test('[SHELL-3] a send from the floating input opens the new chat and starts the
   await expect(appPage).toHaveURL(/\/app\/chat\/.+/)
 })
 
-test('[SHELL-5, SHELL-6, SEND-2] Shift+Enter breaks the line, Enter sends, and only whitespace is not sent', async ({
+test('[SHELL-5, SHELL-6, SEND-2, SEND-537] Shift+Enter breaks the line, Enter sends, and only whitespace is not sent', async ({
   signedIn: appPage,
 }) => {
   await appPage.goto('/app/chat')

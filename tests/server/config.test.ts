@@ -92,7 +92,7 @@ describe('the environment', () => {
     expect(local.ok && toAppConfig(local.value).clerk_publishable_key).toBeNull()
   })
 
-  it('[NAV-46, AUTH-116] tells the browser the model provider without its address, and whether Clerk reports deletions', () => {
+  it('[NAV-46, AUTH-185] tells the browser the model provider without its address, and whether Clerk reports deletions', () => {
     const shown = (env: Readonly<Record<string, string>>) => {
       const config = readConfig(env)
       if (!config.ok) throw new Error('refused')

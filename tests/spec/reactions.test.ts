@@ -195,7 +195,7 @@ describe('a send', () => {
     expect(send(null)).not.toContainEqual(save)
   })
 
-  it('[SEND-2, SEND-25] trims its text and carries a new id', () => {
+  it('[SEND-2, SEND-537, SEND-25] trims its text and carries a new id', () => {
     expect(send(null)).toMatchObject([
       { to: 'reply', event: { order: { text: 'go', id: 'id-1', replaces: null } } },
     ])
@@ -263,7 +263,7 @@ describe('earlier attempts that fail to load', () => {
 })
 
 describe('deleted, expired and unlisted items', () => {
-  it('[SHEET-6] a deletion closes the open spreadsheet only if that one was deleted', () => {
+  it('[SHEET-1060] a deletion closes the open spreadsheet only if that one was deleted', () => {
     const open = after(
       [{ type: 'workbook.received', id: 's', title: '', revision: 1, data: {}, save: 'saved' }],
       listed,

@@ -40,7 +40,7 @@ describe('a send', () => {
     expect(lastAnswer(state).timeline).toEqual([])
   })
 
-  it('[SEND-2] is blocked for whitespace, and while an answer streams', () => {
+  it('[SEND-537] is blocked for whitespace, and while an answer streams', () => {
     expect(selectSendBlock(' \n\t')(after([]))).toBe('empty')
     expect(selectSendBlock('two')(after([]))).toBeNull()
     expect(selectSendBlock('two')(after(asked))).toBe('streaming')
@@ -62,7 +62,7 @@ describe('the end of an answer', () => {
     expect(rows(elsewhere)).toEqual(rows(state))
   })
 
-  it('[SEND-6, ERR-15] an error event is stored on the answer, which keeps its text so far', () => {
+  it('[SEND-6, SEND-533, ERR-15] an error event is stored on the answer, which keeps its text so far', () => {
     const error = event('error', { message: 'The model is overloaded.', code: 'overloaded' })
     const state = after([...asked, received(error), { type: 'reply.refused', opensPaywall: false }])
     expect(selectIsStreaming(state)).toBe(false)

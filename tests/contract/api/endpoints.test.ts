@@ -145,7 +145,7 @@ describe('queries and bodies', () => {
     expect(endpoints['spreadsheets.rename'].body.schema).toBe(schema)
   })
 
-  it('[SEND-2, SEND-25] a send is trimmed and carries four fields, and two optional ones', () => {
+  it('[SEND-2, SEND-537, SEND-25] a send is trimmed and carries four fields, and two optional ones', () => {
     expect(v.parse(SendBody, { message: '  hello\n' })).toEqual({
       message: 'hello',
       conversation_id: null,

@@ -236,7 +236,7 @@ describe('two versions of a workbook', () => {
     expect(compare(bare, { ...written, sheets: { a: frozen } }).isFrame).toBe(true)
   })
 
-  it('[SAVE-50, SAVE-732] name the first cells that differ, and above a limit only count them', () => {
+  it('[SAVE-50, SAVE-762, SAVE-732] name the first cells that differ, and above a limit only count them', () => {
     const rows = (count: number, v: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, row) => [row, { 0: { v } }]))
     const few = compare(workbookOf({ a: rows(4, 1) }), workbookOf({ a: rows(4, 2) }))

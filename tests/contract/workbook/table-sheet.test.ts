@@ -92,7 +92,7 @@ describe('a table as a sheet', () => {
 describe('a table in a workbook', () => {
   const book = blankWorkbook('w', 'Budget', ['Sheet1', 'COSTS'])
 
-  it('[SHEET-31] gets its own worksheet after the others, which stay unchanged', () => {
+  it('[SHEET-31, SHEET-1058] gets its own worksheet after the others, which stay unchanged', () => {
     const made = addTable(book, 'new', 'Costs', table)
     expect(sheetsOf(made).map(({ name }) => name)).toEqual(['Sheet1', 'COSTS', 'Costs (2)'])
     expect(sheetsOf(made).slice(0, 2)).toEqual(sheetsOf(book))
@@ -117,7 +117,7 @@ describe('a table in a workbook', () => {
     expect(addTable(made, 'new', 'Costs', table)).toBe(made)
   })
 
-  it('[SHEET-31] keeps a numbered worksheet name within the length limit', () => {
+  it('[SHEET-1059] keeps a numbered worksheet name within the length limit', () => {
     const name = sheetNameOf('x'.repeat(80), 'Table')
     const made = addTable(addTable(book, 'a', name, table), 'b', name, table)
     expect(made.sheets['b']?.name).toBe(`${'x'.repeat(27)} (2)`)
@@ -130,7 +130,7 @@ describe('a table in a workbook', () => {
     ['[]', 'Table'],
     ['Costs\n2026', 'Costs 2026'],
     ['👍'.repeat(40), '👍'.repeat(31)],
-  ])('[SHEET-31] the title %j becomes the worksheet name %j', (wanted, name) => {
+  ])('[SHEET-1059] the title %j becomes the worksheet name %j', (wanted, name) => {
     expect(sheetNameOf(wanted, 'Table')).toBe(name)
   })
 })

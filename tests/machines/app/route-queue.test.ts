@@ -45,7 +45,7 @@ it('[SEND-51] "Send now" removes the message from the queue and sends it to its 
   })
 })
 
-it('[SEND-22] [SEND-51, SEND-473] [CRED-3] "Send now" without a credit keeps the message and opens the paywall once', () => {
+it('[SEND-22] [SEND-51, SEND-473, SEND-536] [CRED-3] "Send now" without a credit keeps the message and opens the paywall once', () => {
   const none: Fact = { type: 'credits.received', credits: credits({ balance: 0 }) }
   expect(steps('q1', kept('c1'), none, { type: 'paywall.closed' })).toEqual([
     { do: 'record', fact: { type: 'paywall.opened', isHeld: true } },

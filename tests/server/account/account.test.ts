@@ -91,7 +91,7 @@ describe('an email', () => {
 })
 
 describe('a password', () => {
-  it('[AUTH-32] changes with the current one, and all other sessions end', async () => {
+  it('[AUTH-32, AUTH-183] changes with the current one, and all other sessions end', async () => {
     const person = await signUp(server.origin)
     const { body, headers } = await signIn(emailOf(person))
     const other = callerOf(server.origin, body.token)
@@ -151,7 +151,7 @@ describe('a wrong password', () => {
     expect((await signIn(emailOf(person))).status).toBe(200)
   })
 
-  it('[AUTH-33] counts with failed sign-ins: after ten, even the right one gets 429 for a while', async () => {
+  it('[AUTH-184] counts with failed sign-ins: after ten, even the right one gets 429 for a while', async () => {
     const person = await signUp(server.origin)
     const change = (password: string) =>
       person.call('account.changePassword', { body: { password, new_password: NEW_PASSWORD } })

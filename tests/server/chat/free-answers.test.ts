@@ -30,7 +30,7 @@ it('[CRED-460] an offline answer that lists its abilities on request is charged'
   expect(await balanceOf(person)).toBe(9)
 })
 
-it.each(PROVIDERS)('[CRED-461] an empty answer of $name costs nothing', async (wire) => {
+it.each(PROVIDERS)('[CRED-755] an empty answer of $name costs nothing', async (wire) => {
   const { person } = await providerWorld(wire, { steps: [{ text: '' }] })
   const events = await ask(person, { message: 'Hi' })
   expect(events.at(-1)).toMatchObject({ type: 'error', payload: { code: 'empty_answer' } })

@@ -43,7 +43,7 @@ describe('a send', () => {
     expect((await ask(person, { message: 'Now', conversation_id })).at(-1)?.type).toBe('stream_end')
   })
 
-  it('[SEND-30] with a repeated request_id joins the run, running or ended, and is charged once', async () => {
+  it('[SEND-30, SEND-534] with a repeated request_id joins the run, running or ended, and is charged once', async () => {
     const gate = createGate()
     const person = await begin(saysAround(gate, 'Half', ' whole'))
     const body = { message: 'Hi', request_id: randomUUID() }
@@ -89,7 +89,7 @@ describe('a send', () => {
     expect(await messagesOf(person, id)).toHaveLength(4)
   })
 
-  it('[SEND-28] without credits gets one error event and stores nothing', async () => {
+  it('[SEND-28, SEND-535] without credits gets one error event and stores nothing', async () => {
     const person = await begin(says('Hi.'), { MONTHLY_CREDITS: '1' })
     const id = conversationOf(await ask(person, { message: 'One' }))
     for (const conversation_id of [null, id]) {
@@ -110,7 +110,7 @@ describe('a send', () => {
     expect((await ask(person, { message: 'One' })).at(-1)?.type).toBe('stream_end')
   })
 
-  it('[SEND-2] of only whitespace is refused', async () => {
+  it('[SEND-537] of only whitespace is refused', async () => {
     const person = await begin(says('Hi.'))
     const { status } = await person.call('chat.stream', { body: { message: ' \n\t ' } })
     expect(status).toBe(400)

@@ -36,7 +36,7 @@ const log = createLog('error', { write: (line) => void logged.push(line) })
 const serve = () =>
   startTestServer({ dataDir: folder, agent: says('Read.'), clock, readDocument: readsWords, log })
 
-it('[DOC-284] a server with another storage logs that, refuses uploads and loses no file of the first', async () => {
+it('[DOC-284, DOC-852] a server with another storage logs that, refuses uploads and loses no file of the first', async () => {
   const first = await serve()
   const person = await signUp(first.origin)
   const chat = await newConversation(person)

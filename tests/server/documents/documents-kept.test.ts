@@ -193,7 +193,7 @@ describe('a message', () => {
     expect(await messagesOf(person, chat)).toHaveLength(2)
   })
 
-  it('[DOC-78] refused for a deleted document is sent without it under the same request_id', async () => {
+  it('[DOC-78, DOC-851] refused for a deleted document is sent without it under the same request_id', async () => {
     const kept = await readyDocument(person, chat, textFile('a.txt'))
     const gone = await readyDocument(person, chat, textFile('b.txt'))
     await person.call('documents.delete', { params: { id: gone } })

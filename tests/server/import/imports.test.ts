@@ -116,7 +116,7 @@ describe('the preview endpoint', () => {
   const preview = async (person: Person, file: SentFile) =>
     sendFile(person, file, '/api/spreadsheets/import-preview/')
 
-  it('[IMPORT-75] shows the first rows of a text with the chosen options and stores nothing', async () => {
+  it('[IMPORT-831] shows the first rows of a text with the chosen options and stores nothing', async () => {
     const person = await someone()
     const file = { name: 'a.csv', bytes: 'name;amount\nrent;1,5\n' }
     const answer = await preview(person, file)
@@ -149,7 +149,7 @@ describe('the preview endpoint', () => {
 })
 
 describe('a cancelled import', () => {
-  it('[IMPORT-72] is aborted when its connection closes, and stores nothing', async () => {
+  it('[IMPORT-72, IMPORT-830] is aborted when its connection closes, and stores nothing', async () => {
     const begun = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
     const carried = { text: '{}', kept: { form: 1, first: '{}', preview: '{}' } }

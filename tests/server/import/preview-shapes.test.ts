@@ -28,7 +28,7 @@ it('[TRANSFER-43] a text file is previewed and imported in any chosen encoding',
   expect(refused).toMatchObject({ error: { type: 'not_a_spreadsheet' } })
 })
 
-it('[TRANSFER-44] a preview shows 50 columns and counts the others', () => {
+it('[TRANSFER-44, TRANSFER-56] a preview shows 50 columns and counts the others', () => {
   const wide = previewDelimited(utf8(`a,b\n${rowOf(200)}\n${rowOf(60)}\n`), {})
   expect(wide.rows.map((cells) => cells.length)).toEqual([2, 50, 50])
   expect(wide.more_columns).toBe(150)

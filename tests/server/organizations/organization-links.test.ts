@@ -41,7 +41,7 @@ const memberIds = async (of: Person, id: string) =>
   )
 
 describe('a link into an organization', () => {
-  it('[ORG-9] is made by an owner, lasts a week and shows its code only once', async () => {
+  it('[ORG-9, ORG-62] is made by an owner, lasts a week and shows its code only once', async () => {
     const { owner, id } = await owned()
     const { status, body } = await owner.call('organizations.invite', {
       params: { id },
@@ -154,7 +154,7 @@ describe('a link into an organization', () => {
     expect(await memberIds(owner, id)).toHaveLength(2)
   })
 
-  it('[ORG-9] stops working as soon as an owner revokes it', async () => {
+  it('[ORG-63] stops working as soon as an owner revokes it', async () => {
     const { owner, id } = await owned()
     const code = await linkTo(owner, id)
     const [link] = await linksOf(owner, id)
@@ -164,7 +164,7 @@ describe('a link into an organization', () => {
     expect((await owner.call('organizations.revoke', { params })).status).toBe(404)
   })
 
-  it('[ORG-9] cannot be revoked by the owner of another organization', async () => {
+  it('[ORG-63] cannot be revoked by the owner of another organization', async () => {
     const [mine, theirs] = [await owned(), await owned()]
     const code = await linkTo(theirs.owner, theirs.id)
     const [link] = await linksOf(theirs.owner, theirs.id)

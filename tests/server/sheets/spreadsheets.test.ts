@@ -182,7 +182,7 @@ describe('a save', () => {
     expect(minimal).toEqual({ ...summary, revision: 3, updated_at: expect.any(String) })
   })
 
-  it('[SAVE-5] with a stale revision gets 409 with the current one and changes nothing', async () => {
+  it('[SAVE-5, SAVE-761] with a stale revision gets 409 with the current one and changes nothing', async () => {
     const { id } = await create()
     await save(id, { a: 1 }, '"1"')
     const { status, body } = await save(id, { a: 2 }, '"1"')
@@ -243,7 +243,7 @@ describe("the assistant's changes", () => {
     expect(body.changes.map(({ title }) => title)).toEqual(['second', 'first'])
   })
 
-  it('[SHEET-12, SAVE-5] store neither workbook nor change set if stale or on a foreign spreadsheet', async () => {
+  it('[SHEET-12, SAVE-761] store neither workbook nor change set if stale or on a foreign spreadsheet', async () => {
     const { id } = await create()
     const stranger = await signUp(server.origin)
     const { body: foreign } = await stranger.call('spreadsheets.create', { body: {} })

@@ -24,7 +24,7 @@ const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<r
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 describe('concurrent calls', () => {
-  it('[SEND-30, CRED-12, BOOT-13] requests with one request_id make one question and one charge', async () => {
+  it('[SEND-30, SEND-534, CRED-12, BOOT-13] requests with one request_id make one question and one charge', async () => {
     const request_id = randomUUID()
     const answers = await times(12, () => ask(person, { message: 'Hi', request_id }))
     expect(answers.map((events) => events.at(-1)?.type)).toEqual(

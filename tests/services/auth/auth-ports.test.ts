@@ -185,7 +185,7 @@ describe.each([
     expect((await browser.tab().auth.restore()).ok).toBe(false)
   })
 
-  it('[AUTH-89] [AUTH-10] counts a sign-out that was not delivered and repeats it at the next start', async () => {
+  it('[AUTH-89, AUTH-186] [AUTH-10] counts a sign-out that was not delivered and repeats it at the next start', async () => {
     const { browser, tab } = await signedIn()
     browser.cut(true)
     await tab.auth.signOut(Promise.resolve())

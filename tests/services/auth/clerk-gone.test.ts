@@ -92,7 +92,7 @@ it('[AUTH-126] text and an invitation of a visitor after the session ended are k
   expect([...inTab]).toEqual(others)
 })
 
-it('[AUTH-117, AUTH-155] a session that ended without a deletion keeps all data, and the page stops asking after a minute', async () => {
+it('[AUTH-117, AUTH-155, AUTH-188] a session that ended without a deletion keeps all data, and the page stops asking after a minute', async () => {
   const { world, drafts, tokens, wait, end } = await open(() => false)
   await end()
   await wait(600)

@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect((await again.app.sessionKnown()).status).toBe('signedOut')
   })
 
-  it('[AUTH-10, AUTH-141] a sign-out that does not reach the server counts and is repeated at the next start', async () => {
+  it('[AUTH-10, AUTH-141, AUTH-186] a sign-out that does not reach the server counts and is repeated at the next start', async () => {
     const server = await serve()
     const line = createConnection(createJarFetch())
     const memory = createMemory()

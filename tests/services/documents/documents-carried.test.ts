@@ -243,7 +243,7 @@ it('[DOC-272] documents of a failed message return with its text after a reload'
   expect(after.state().documents).toMatchObject({ chat: 'c1', rows: [{ id: 's1' }] })
 })
 
-it('[DOC-274] leaving a new chat before it has an id drops its files and says so', async () => {
+it('[DOC-274, DOC-850] leaving a new chat before it has an id drops its files and says so', async () => {
   const { world, server, linesOf } = await enter({ [STREAM]: () => {} })
   attach(world, null, 's1.pdf')
   await world.until(are('waiting'))

@@ -106,7 +106,7 @@ describe('a deletion that can be undone', () => {
     [1, 'Failed to delete conversation'],
     [2, 'Failed to delete conversations'],
   ])(
-    '[CONV-46] [ERR-5] of %i chats that fails restores the rows and says so',
+    '[CONV-46, CONV-851] [ERR-5] of %i chats that fails restores the rows and says so',
     async (count, text) => {
       const server = await serve({ agent: says('Yes.') })
       const jar = createJarFetch()
@@ -127,7 +127,7 @@ describe('a deletion that can be undone', () => {
     },
   )
 
-  it('[CONV-46] that fails offline also restores the rows with an error', async () => {
+  it('[CONV-46, CONV-851] that fails offline also restores the rows with an error', async () => {
     const lossy = createLossyFetch()
     const world = await enter({ ...(await serve({ agent: says('Yes.') })), fetch: lossy.fetch })
     const id = await converse(world, 'a')

@@ -25,7 +25,7 @@ const storedRows = async (world: Parameters<typeof elsewhere>[0], id: string) =>
 }
 
 describe('two versions of one spreadsheet', () => {
-  it('[SAVE-50] [SAVE-51] a conflict in different cells names them, and "Keep both" saves both edits', async () => {
+  it('[SAVE-50, SAVE-762] [SAVE-51] a conflict in different cells names them, and "Keep both" saves both edits', async () => {
     const { other, id, differs, mine } = await collideIn(0, 1)
     expect(differs).toEqual({
       count: 2,

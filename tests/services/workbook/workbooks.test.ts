@@ -282,7 +282,7 @@ describe('the open workbook', () => {
     expect(order).toEqual(['PUT', 'POST'])
   })
 
-  it('[SHEET-6] deleting the open sheet clears it', async () => {
+  it('[SHEET-1060] deleting the open sheet clears it', async () => {
     const world = await enter({ origin: (await serve()).origin })
     const id = await createSheet(world)
     await drawSheet(world, id)

@@ -196,7 +196,7 @@ describe('the lists of chats and spreadsheets', () => {
     expect(rows('chats', scene([chats([])]), 'q3')).toEqual({})
   })
 
-  it('[PAL-24] show at most 200 spreadsheets, the newest first, and count the rest', () => {
+  it('[PAL-24, PAL-46] show at most 200 spreadsheets, the newest first, and count the rest', () => {
     const items = Array.from({ length: 230 }, (_, at) => ({
       ...spreadsheet(`s${at}`, `Plan ${at}`),
       updated_at: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString(),

@@ -141,7 +141,7 @@ two</t></r><rPh sb="0" eb="1"><t>read</t></rPh></si>`,
     expect(workbook.sheetOrder).toHaveLength(1)
   })
 
-  it('[IMPORT-26] a chart sheet stays as an empty sheet and is reported', async () => {
+  it('[IMPORT-26, IMPORT-829] a chart sheet stays as an empty sheet and is reported', async () => {
     const link = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartsheet'
     const answer = await read({
       sheets: { One: '<sheetData/>' },

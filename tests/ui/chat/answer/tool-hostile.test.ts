@@ -54,7 +54,7 @@ const hostile = fc.oneof(
 )
 
 describe('a hostile tool', () => {
-  it('[SHELL-76] never shows undefined or [object Object], whatever it contains', () => {
+  it('[SHELL-739] never shows undefined or [object Object], whatever it contains', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...NAMES),

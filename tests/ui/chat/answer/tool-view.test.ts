@@ -16,7 +16,7 @@ describe('a number of a tool', () => {
     [0.1 + 0.2, '0.3'],
     [-5.5e-8, '-5.5e-8'],
     [Number.NaN, ''],
-  ])('[SHELL-76] %f keeps its whole digits: %s', (value, text) => {
+  ])('[SHELL-739] %f keeps its whole digits: %s', (value, text) => {
     expect(textOf(value)).toBe(text)
   })
 })
