@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
 const NAME = 'files'
 
 export const ELSEWHERE =
-  'documents do not work on this server: their files lie where another server on its database keeps them, and that is another place. Give all servers on one database the same folder "files" in DATA_DIR, or the same S3_ENDPOINT and S3_BUCKET'
+  'documents do not work on this server: another server on the same database stores their files in a different place. Give all servers on one database the same folder "files" in DATA_DIR, or the same S3_ENDPOINT and S3_BUCKET'
 
 /** The storage of files, checked to belong to this database. */
 export type OwnStorage = {
@@ -70,7 +70,7 @@ export const ownStorage = ({ store, files, clock, log }: OwnStorageSettings): Ow
   }
   const own = async (): Promise<Files> => {
     if (isFound || (await find((await stored()) ?? (await begin())))) return files
-    throw new Error('the files of documents lie elsewhere')
+    throw new Error('the document files are in another storage')
   }
   return {
     isOwn,

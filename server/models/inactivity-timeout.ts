@@ -18,7 +18,7 @@ export const isInactivityTimeout = (error: unknown): boolean =>
 
 const silenceError = (url: string): APICallError =>
   new APICallError({
-    message: 'the provider sent no byte for too long',
+    message: 'the provider sent no data for too long',
     url,
     requestBodyValues: {},
     isRetryable: false,

@@ -13,14 +13,16 @@ import { patternOf, ROLE_STYLES, ROLES, WORD_BY_FIGURES } from './cell-styles.ts
 import { shiftFormula } from '#contract/formulas/shift-formula.ts'
 
 const Value = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
-const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'A colour is written as #1a3fc4'))
+const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'write a color like #1a3fc4'))
 
 /** Style options of a block. Absent options leave the cells unchanged. */
 export const BlockStyle = {
   role: v.optional(
     v.pipe(
       v.picklist(ROLES),
-      v.description('What the cells are: typed inputs are "input", formulas "calc"; sets the look'),
+      v.description(
+        'The kind of cells, which sets their style: "input" for typed inputs, "calc" for formulas',
+      ),
     ),
   ),
   format: v.optional(
@@ -32,11 +34,11 @@ export const BlockStyle = {
   ),
   bold: v.optional(v.boolean()),
   italic: v.optional(v.boolean()),
-  color: v.optional(v.pipe(Colour, v.description('Text colour, as #1a3fc4'))),
-  fill: v.optional(v.pipe(Colour, v.description('Background, as #f1f4f0'))),
+  color: v.optional(v.pipe(Colour, v.description('Text color, e.g. #1a3fc4'))),
+  fill: v.optional(v.pipe(Colour, v.description('Background color, e.g. #f1f4f0'))),
   align: v.optional(v.picklist(['left', 'center', 'right'])),
   as_text: v.optional(
-    v.pipe(v.boolean(), v.description('Keeps what is written as text: "007", "5%", "=A1"')),
+    v.pipe(v.boolean(), v.description('Keeps values such as "007", "5%" or "=A1" as text')),
   ),
 }
 
@@ -45,15 +47,15 @@ export const BlockValues = v.pipe(
   v.array(v.array(Value)),
   v.minLength(1),
   v.description(
-    'Rows of values from the top left. Text starting with = is a formula, null empties the cell. ' +
-      'Text such as "$300", "5%" or "2026-01-31" becomes a number with its format; a leading apostrophe keeps it text. ' +
-      'Fewer rows or columns than the range are repeated over it, with relative references moved',
+    'Rows of values from the top left. Text starting with = is a formula, and null clears the cell. ' +
+      'Text such as "$300", "5%" or "2026-01-31" becomes a formatted number; a leading apostrophe keeps it as text. ' +
+      'If there are fewer rows or columns than the range has, they are repeated to fill it, and relative references shift',
   ),
 )
 
 /** A rectangle of cells to write, with its style. */
 export const Block = v.object({
-  range: v.pipe(v.string(), v.description('Where: A1, or a whole range as in B2:D9')),
+  range: v.pipe(v.string(), v.description('A range, e.g. B2:D9, or its top left cell, e.g. A1')),
   values: BlockValues,
   ...BlockStyle,
 })

@@ -22,11 +22,16 @@ const Input = v.object({
     v.array(
       v.object({
         name: SheetName,
-        blocks: v.pipe(v.array(Block), v.description('What stands where; later blocks go on top')),
+        blocks: v.pipe(
+          v.array(Block),
+          v.description('The contents. If blocks overlap, the later one wins'),
+        ),
         column_widths: v.optional(
           v.pipe(
             v.record(v.pipe(v.string(), v.regex(/^[A-Z]{1,3}$/)), v.number()),
-            v.description('Widths in px by column, as {"A": 180}; others fit their cells'),
+            v.description(
+              'Column widths in px, e.g. {"A": 180}. Other columns are fitted to their contents',
+            ),
           ),
         ),
         frozen_rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
@@ -112,8 +117,9 @@ export const createSpreadsheet: AssistantTool<Input, Created> = {
   name: 'create_spreadsheet',
   description:
     'Create a spreadsheet from blocks of cells. Put inputs in cells of their own (role "input") and let ' +
-    'formulas refer to them. For a long table give the formula of one row and a range of many rows: it is ' +
-    'filled down with relative references moved. Answers the id, the used ranges and the cells in error.',
+    'formulas refer to them. For a long table, give the formula of one row and a range of many rows. The ' +
+    'formula is filled down, and relative references shift. Returns the id, the used ranges and any cells ' +
+    'with errors.',
   input: Input,
   run,
 }

@@ -48,11 +48,11 @@ const argumentsOf = <I>(schema: v.GenericSchema<unknown, I>, value: unknown): I 
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
   if (v.is(UNREADABLE, value))
-    throw new Error('The arguments could not be read: they are not whole JSON.')
+    throw new Error('The arguments could not be read: they are not complete JSON.')
   throw new Error(argumentWords(parsed.issues))
 }
 
-const REST = 'This is the first part. Ask for a smaller range or a smaller part to get the rest.'
+const REST = 'This is only the first part. Request a smaller range or part to get the rest.'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

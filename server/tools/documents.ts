@@ -53,7 +53,7 @@ const cutRow = (row: readonly string[]): readonly string[] => {
 const listDocuments: AssistantTool<v.InferOutput<typeof List>, DocumentsListed, DocumentContext> = {
   name: 'list_documents',
   description:
-    'List the documents of this conversation: ids, names, how many pages, and their tables by number and page (the first ones of many: `of_tables` says of how many). `attached`: the message that you answer brought it. One that failed or is not ready cannot be read.',
+    'List the documents of this conversation: id, name, number of pages, and tables by number and page. If a document has many tables, only the first are listed; `of_tables` is the total. `attached` is true if the user attached it to the current message. A document that failed or is not ready cannot be read.',
   input: List,
   run: async ({ from_document }, { documents, attached, isAwaiting }) => {
     const all = await documents.list()
@@ -87,9 +87,11 @@ const listDocuments: AssistantTool<v.InferOutput<typeof List>, DocumentsListed, 
 const Search = v.object({
   query: v.pipe(
     v.string(),
-    v.description('Words or the beginnings of words, as they may stand there'),
+    v.description('Words, or beginnings of words, likely to appear in the text'),
   ),
-  document_id: v.optional(v.pipe(v.string(), v.description('Left out: all documents'))),
+  document_id: v.optional(
+    v.pipe(v.string(), v.description('If omitted, all documents are searched')),
+  ),
 })
 
 const searchDocuments: AssistantTool<
@@ -99,7 +101,7 @@ const searchDocuments: AssistantTool<
 > = {
   name: 'search_documents',
   description:
-    'Find passages in the documents of this conversation, the best first. Behind what you take from one stands its `cite`, as it is. No operators: words alone.',
+    'Find passages in the documents of this conversation, best match first. Put the unchanged `cite` of a passage right after each statement taken from it. Search operators are not supported; use plain words.',
   input: Search,
   run: async ({ query, document_id = null }, { documents }) => ({
     success: true,
@@ -116,7 +118,7 @@ const searchDocuments: AssistantTool<
   }),
 }
 
-export const TableNumber = v.pipe(Count, v.description('Its number in list_documents'))
+export const TableNumber = v.pipe(Count, v.description('The table number from list_documents'))
 const Table = v.object({
   document_id: DocumentId,
   table: TableNumber,
@@ -137,7 +139,7 @@ type TableRead = Noted &
 const readTable: AssistantTool<v.InferOutput<typeof Table>, TableRead, DocumentContext> = {
   name: 'read_document_table',
   description:
-    'Read rows of a table of a document as they are displayed, row 1 on top. A cell that is cut ends with "…". Behind what you take from it stands its `cite`, as it is.',
+    'Read rows of a document table as displayed, starting with row 1. A truncated cell ends with "…". Put the unchanged `cite` right after each statement taken from the table.',
   input: Table,
   run: async ({ document_id, table, from_row }, { documents }) => {
     const found = await documents.table(document_id, table)

@@ -58,13 +58,13 @@ export const failureText = (failure: ToolFailure): string => {
     case 'bad_workbook':
       return `The spreadsheet cannot be read (${failure.detail}).`
     case 'no_spreadsheet':
-      return 'This conversation has no spreadsheet yet. Create one, or name one by its id.'
+      return 'This conversation has no spreadsheet yet. Create one, or give the id of one.'
     case 'no_sheet':
       return `There is no sheet named "${failure.name}". The sheets are: ${failure.sheets.join(', ')}.`
     case 'bad_range':
       return `The range "${failure.text}" is not a cell range. Write it as B2 or B2:D9.`
     case 'too_many_cells':
-      return `${failure.cells.toLocaleString('en-US')} cells are more than one call may hold (${TOOL_MAX_CELLS.toLocaleString('en-US')}).`
+      return `${failure.cells.toLocaleString('en-US')} cells exceed the limit of one call (${TOOL_MAX_CELLS.toLocaleString('en-US')}).`
     case 'duplicate_sheet':
       return `Two sheets are named "${failure.name}".`
     case 'bad_formula':
@@ -74,9 +74,9 @@ export const failureText = (failure: ToolFailure): string => {
     case 'cells_in_use':
       return inUseText(failure)
     case 'not_linked':
-      return 'That spreadsheet is not part of this conversation, so it was neither read nor changed. Ask the user to bring it in: by mentioning it with @ in a message, or by opening it and choosing Chat there.'
+      return 'That spreadsheet is not part of this conversation, so it was neither read nor changed. Ask the user to add it: mention it with @ in a message, or open it and choose Chat there.'
     case 'too_many_new':
-      return `${TURN_MAX_NEW_SPREADSHEETS} spreadsheets were already created for this message, so this one was not created. Ask the user before making others, or add worksheets to one of them.`
+      return `${TURN_MAX_NEW_SPREADSHEETS} spreadsheets were already created for this message, so this one was not. Ask the user before creating more, or add worksheets to one of them.`
     case 'nothing_to_write':
       return 'There are no values to write. Nothing was written.'
     default:
@@ -99,7 +99,7 @@ const inUseText = ({ sheet, count, cells, freeRow }: CellsInUse): string => {
   const are = count === 1 ? '1 cell is' : `${count.toLocaleString('en-US')} cells are`
   return (
     `Nothing was written: ${are} in use on ${sheet}: ${named.join('; ')}${more}. ` +
-    `The rows from ${freeRow} on are free. Cells in use are written over (overwrite) only where the user wants them replaced.`
+    `Rows from ${freeRow} on are free. Set overwrite only if the user wants these cells replaced.`
   )
 }
 
@@ -177,7 +177,7 @@ export const warningOf = (
     ...(errors.count > 0
       ? [`${errors.count} ${errors.count === 1 ? 'cell is' : 'cells are'} in error: ${list}.`]
       : []),
-    ...(circular ? ['Some formulas refer to themselves; their values are not reliable.'] : []),
+    ...(circular ? ['Some formulas refer to themselves, so their values are not reliable.'] : []),
     ...more,
   ]
   return sentences.length === 0 ? {} : { warning: sentences.join(' ') }

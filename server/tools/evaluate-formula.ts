@@ -20,13 +20,15 @@ const Input = v.object({
   spreadsheet_id: v.optional(
     v.pipe(
       v.string(),
-      v.description('Whose cells the formula reads; left out: this conversation’s'),
+      v.description(
+        'The spreadsheet whose cells the formula reads. If omitted, this conversation’s',
+      ),
     ),
   ),
   sheet: v.optional(
     v.pipe(
       v.string(),
-      v.description('The sheet that plain references mean; the first if left out'),
+      v.description('The worksheet for references without a sheet name. If omitted, the first'),
     ),
   ),
 })
@@ -92,14 +94,14 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Evalu
 }
 
 const rest = () => ({
-  next: 'Only the first values are here. Aggregate in the formula, as by SUM or COUNTIF, or take a part by TAKE, DROP or INDEX.',
+  next: 'Only the first values are returned. Aggregate them in the formula, e.g. with SUM or COUNTIF, or select a part with TAKE, DROP or INDEX.',
 })
 
 /** Calculates one formula and writes nothing. */
 export const evaluateFormula: AssistantTool<Input, Evaluated> = {
   name: 'evaluate_formula',
   description:
-    'Calculate one spreadsheet formula, as in =PMT(0.065/12,360,-300000), and answer its value. It may refer to cells of the spreadsheet; nothing is written.',
+    'Calculate one spreadsheet formula, e.g. =PMT(0.065/12,360,-300000), and return its value. It may refer to cells of the spreadsheet. Nothing is written.',
   input: Input,
   run,
   rest,
@@ -108,7 +110,7 @@ export const evaluateFormula: AssistantTool<Input, Evaluated> = {
 /** The variant without spreadsheets: it calculates figures and cannot read cells. */
 export const evaluateFigures: AssistantTool<{ formula: string }, Evaluated, Calculating> = {
   name: 'evaluate_formula',
-  description: 'Calculate one formula, as in =PMT(0.065/12,360,-300000), and answer its value.',
+  description: 'Calculate one formula, e.g. =PMT(0.065/12,360,-300000), and return its value.',
   input: v.object({ formula: Formula }),
   rest,
   run: ({ formula }, context) => calculate(formula, null, context),

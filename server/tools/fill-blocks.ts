@@ -34,19 +34,24 @@ export const MoreBlocks = {
           ...Block.entries,
           range: v.pipe(
             v.string(),
-            v.regex(/^[^!]*$/, 'Further blocks stand on the sheet of the first'),
-            v.description('Where, on the same sheet: A1 or B2:D9'),
+            v.regex(
+              /^[^!]*$/,
+              'additional blocks must be on the same worksheet and cannot name one',
+            ),
+            v.description('A range on the same worksheet: A1 or B2:D9'),
           ),
         }),
       ),
       v.maxLength(MAX_BLOCKS),
-      v.description('Further blocks of the same sheet, written as one change with it'),
+      v.description('More blocks on the same worksheet, written in the same change'),
     ),
   ),
   column_widths: v.optional(
     v.pipe(
       ColumnWidths,
-      v.description('Columns to widen, in px, as {"A": 180}; none is made narrower'),
+      v.description(
+        'Minimum column widths in px, e.g. {"A": 180}. Columns are never made narrower',
+      ),
     ),
   ),
 }

@@ -13,7 +13,7 @@ import { toolResult } from './error-texts.ts'
 
 const Input = v.object({
   spreadsheet_id: v.optional(
-    v.pipe(v.string(), v.description('Left out: the spreadsheet of this conversation')),
+    v.pipe(v.string(), v.description('If omitted, the spreadsheet of this conversation')),
   ),
 })
 type Input = v.InferOutput<typeof Input>
@@ -143,9 +143,9 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Input
 export const findInputs: AssistantTool<Input, InputsFound> = {
   name: 'find_inputs',
   description:
-    'List the typed inputs of all worksheets of a spreadsheet, by the labels beside them, with their cells and values; and the results that are calculated. Call it before changing an input that was named in words.',
+    'List the typed inputs on all worksheets of a spreadsheet with their labels, cells and values, and the calculated results. Call it before changing an input that the user named in words.',
   input: Input,
   run,
   forModel: ({ rows: _rows, ...found }) => found,
-  rest: () => ({ next: 'Read the worksheets with read_range for the other lines.' }),
+  rest: () => ({ next: 'Use read_range for the remaining lines.' }),
 }

@@ -19,13 +19,13 @@ const MAX_PAGES = 20
 const Pages = v.object({
   document_id: DocumentId,
   from_page: v.optional(Count, 1),
-  to_page: v.optional(v.pipe(Count, v.description('Left out: as many as an answer holds'))),
+  to_page: v.optional(v.pipe(Count, v.description('If omitted, as many pages as fit'))),
   from_char: v.optional(
     v.pipe(
       v.number(),
       v.integer(),
       v.minValue(0),
-      v.description('Where in from_page to begin: the next_char of a page that was cut'),
+      v.description('Offset in from_page to start at: next_char of a truncated page'),
     ),
     0,
   ),
@@ -82,7 +82,7 @@ const firstChars = (read: PagesRead, count: number, from: number): PagesRead => 
 export const readPages: AssistantTool<v.InferOutput<typeof Pages>, PagesRead, DocumentContext> = {
   name: 'read_document_pages',
   description:
-    'Read pages of a document, in order. Behind what you take from a page stands its `cite`, as it is. A page that is cut ends with "…": go on from next_page and next_char.',
+    'Read pages of a document in order. Put the unchanged `cite` of a page right after each statement taken from it. A truncated page ends with "…"; continue from next_page and next_char.',
   input: Pages,
   run: async ({ document_id, from_page, to_page = Infinity, from_char }, { documents }) => {
     if (to_page < from_page) return BACKWARDS

@@ -17,11 +17,13 @@ const MAX_DISPLAYED_ROWS = 40
 
 const Input = v.object({
   spreadsheet_id: v.optional(
-    v.pipe(v.string(), v.description('Left out: the spreadsheet of this conversation')),
+    v.pipe(v.string(), v.description('If omitted, the spreadsheet of this conversation')),
   ),
   range: v.pipe(
     v.string(),
-    v.description("As in B2:D9, A:C, 'My sheet'!A1; of the first sheet if none is named"),
+    v.description(
+      "For example B2:D9, A:C or 'My sheet'!A1. Without a sheet name, the first sheet is read",
+    ),
   ),
 })
 type Input = v.InferOutput<typeof Input>
@@ -175,7 +177,7 @@ const firstColumns = (read: RangeRead, count: number): RangeRead => {
 export const readRange: AssistantTool<Input, RangeRead> = {
   name: 'read_range',
   description:
-    'Read the values, formulas and number formats of a range of a spreadsheet, as write_range takes them back: dates as ISO, and an apostrophe before text that would be read as a number. Whole columns (A:F) are cut to what is in use. Names all worksheets of the spreadsheet.',
+    'Read the values, formulas and number formats of a range in the form that write_range accepts: ISO dates, and an apostrophe before text that looks like a number. Whole columns (A:F) are limited to the used rows. Also returns the names of all worksheets.',
   input: Input,
   run,
   forModel: ({ display: _display, ...read }) => read,

@@ -6,7 +6,7 @@ export const SheetName = v.pipe(
   v.trim(),
   v.minLength(1),
   v.maxLength(31),
-  v.regex(/^[^[\]:*?/\\]+$/, 'A sheet’s name cannot hold [ ] : * ? / \\'),
+  v.regex(/^[^[\]:*?/\\]+$/, 'a worksheet name cannot contain [ ] : * ? / \\'),
 )
 
 export const isSheetName = (name: string): boolean => v.is(SheetName, name)

@@ -21,7 +21,7 @@ const Input = v.object({
       v.trim(),
       v.minLength(1),
       v.maxLength(TITLE_MAX_CHARS),
-      v.description('Left out: named after the document and the table'),
+      v.description('If omitted, named after the document and the table'),
     ),
   ),
 })
@@ -38,11 +38,11 @@ type TableContext = ToolContext & { readonly documents: DocumentsPort }
 
 /** An extracted table has no formulas, so we skip the calculation. */
 const UNCALCULATED = { errors: [], recalculated: 0, circular: false } as const
-const CUT = 'Only part of the file was kept: rows or columns are missing at the end.'
+const CUT = 'The table is incomplete: rows or columns are missing at the end.'
 const stopped: ToolResult<never> = {
   success: false,
   output: null,
-  error: 'It was stopped. No spreadsheet was created.',
+  error: 'Stopped. No spreadsheet was created.',
 }
 
 const run = async (
@@ -74,10 +74,10 @@ const run = async (
 export const createFromTable: AssistantTool<Input, CreatedFromTable, TableContext> = {
   name: 'create_spreadsheet_from_table',
   description:
-    'Create a spreadsheet from a table of a document: all of its rows as they stand there, also of the next pages ' +
-    'of a PDF where it goes on with the same heads, figures as numbers in ' +
-    'their formats, heads bold. Use this, not create_spreadsheet, to bring a table over whole; then read_range and ' +
-    'write_range work on it. Answers the id, the used range and the `cite` of the page.',
+    'Create a spreadsheet from a document table, with all of its rows. A PDF table that continues on the next ' +
+    'pages under the same headers is included in full. Figures become formatted numbers, and headers are bold. ' +
+    'To copy a whole table, use this tool instead of create_spreadsheet. You can then use read_range and ' +
+    'write_range on it. Returns the id, the used range and the `cite` of the page.',
   input: Input,
   run,
 }

@@ -30,7 +30,7 @@ const kindNote = (kind: string, found: readonly Named[]): readonly string[] =>
   found.length === 0
     ? []
     : [
-        `Text that looks like a ${kind} is in ${listed(found.map(({ name, text }) => `${name} "${text}"`))}: sums and other formulas leave it out.`,
+        `Text that looks like a ${kind} is in ${listed(found.map(({ name, text }) => `${name} "${text}"`))}: sums and other formulas ignore it.`,
       ]
 
 const alikeNotes = (found: readonly Named[]): readonly string[] => [

@@ -23,7 +23,7 @@ const MOST_CELLS = 400
 
 const Input = v.object({
   spreadsheet_id: v.optional(
-    v.pipe(v.string(), v.description('Left out: the spreadsheet of this conversation')),
+    v.pipe(v.string(), v.description('If omitted, the spreadsheet of this conversation')),
   ),
   cells: v.pipe(
     v.array(
@@ -124,7 +124,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Tried
 export const tryValues: AssistantTool<Input, Tried> = {
   name: 'try_values',
   description:
-    'Answer a "what if": calculate the spreadsheet with other values in some typed cells and tell the results before and after. Nothing is stored.',
+    'Answer a what-if question: recalculate the spreadsheet with other values in input cells, and return the results before and after. Nothing is saved.',
   input: Input,
   run,
 }

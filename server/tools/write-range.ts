@@ -22,24 +22,22 @@ import {
 
 const Input = v.object({
   spreadsheet_id: v.optional(
-    v.pipe(v.string(), v.description('Left out: the spreadsheet of this conversation')),
+    v.pipe(v.string(), v.description('If omitted, the spreadsheet of this conversation')),
   ),
-  range: v.pipe(v.string(), v.description("Where: B2, B2:D9 or 'My sheet'!B2:D9")),
+  range: v.pipe(v.string(), v.description("The target range: B2, B2:D9 or 'My sheet'!B2:D9")),
   values: BlockValues,
   overwrite: v.optional(
     v.pipe(
       v.boolean(),
       v.description(
-        'Only where the user wants what stands in these cells replaced; without it cells in use are refused',
+        'Set only if the user wants these cells replaced. Otherwise a write to cells in use is rejected',
       ),
     ),
   ),
   new_sheet: v.optional(
     v.pipe(
       v.boolean(),
-      v.description(
-        'Makes the worksheet that the range names, behind the others, if there is none',
-      ),
+      v.description('Adds the worksheet named in the range as the last one if it does not exist'),
     ),
   ),
   title: v.optional(
@@ -47,7 +45,7 @@ const Input = v.object({
       v.string(),
       v.trim(),
       v.maxLength(80),
-      v.description('What the change does, in a few words'),
+      v.description('A short description of the change'),
     ),
   ),
   ...BlockStyle,
@@ -167,7 +165,7 @@ const run = async (input: Input, context: ToolContext): Promise<ToolResult<Range
 export const writeRange: AssistantTool<Input, RangeWritten> = {
   name: WRITE_RANGE,
   description:
-    'Write values and formulas into a range of a spreadsheet and recalculate it. Answers what was written, how many formulas were recalculated and which cells are in error. Cells in use are refused, with what stands there, unless `overwrite` says that the user wants them replaced. Rows fewer than the range are repeated over it, with relative references moved. A table of several parts goes in one call, its other parts as `also`; with `new_sheet` it may go into a worksheet of its own.',
+    'Write values and formulas into a range of a spreadsheet and recalculate it. Returns the written cells, the number of recalculated formulas and any cells with errors. A write to cells in use is rejected with their contents, unless `overwrite` is set because the user wants them replaced. If there are fewer rows than the range has, they are repeated to fill it, and relative references shift. Write a table with several parts in one call, with the other parts in `also`. Use `new_sheet` to put it on a new worksheet.',
   input: Input,
   run,
 }

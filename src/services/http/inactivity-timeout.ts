@@ -19,7 +19,7 @@ export const silenceOf = ({ after }: Pick<Clock, 'after'>, limitMs: number): Sil
     hear: () => {
       cancel()
       cancel = after(limitMs, () =>
-        stop.abort(new DOMException('Nothing was heard of it', 'TimeoutError')),
+        stop.abort(new DOMException('No activity within the timeout', 'TimeoutError')),
       )
     },
     end: () => cancel(),

@@ -55,7 +55,7 @@ it('[DOC-291, DOC-843] the context names the first 40 of 5,000 documents and the
     file_size: 1,
   }))
   const [{ content } = { content: '' }] = contextOf({ history: [], message: 'Sum', attached })
-  expect(content).toContain('(id d39), and 4960 more that list_documents names]')
+  expect(content).toContain('(id d39), and 4960 more, listed by list_documents]')
   expect(content.length).toBeLessThan(20_000)
   const body = (count: number) => ({ message: 'Sum', document_ids: Array(count).fill('d') })
   const isTaken = (count: number) => v.safeParse(SendBody, body(count)).success

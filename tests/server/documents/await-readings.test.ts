@@ -117,7 +117,7 @@ describe('awaited documents', () => {
       message: 'Sum up',
       awaited: 2,
     })
-    expect(content).toContain('on their way: 2')
+    expect(content).toContain('still uploading: 2')
   })
 })
 

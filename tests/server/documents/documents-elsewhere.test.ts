@@ -86,7 +86,7 @@ it('[DOC-284] servers started at once with one folder accept it, and a server wi
   expect(await at('one').isOwn()).toBe(true)
   const other = at('other')
   expect([await other.isOwn(), await other.isOwn()]).toEqual([false, false])
-  await expect(other.files.remove('documents/a')).rejects.toThrow('elsewhere')
+  await expect(other.files.remove('documents/a')).rejects.toThrow('another storage')
   // The wrong storage is logged only once.
   expect(logged).toHaveLength(1)
   await store.destroy()

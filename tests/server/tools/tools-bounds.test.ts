@@ -144,7 +144,7 @@ describe('the spreadsheets that a tool may access', () => {
       output(await world.call('create_spreadsheet', sheet(title, [[1]])))
     expect(await world.call('create_spreadsheet', sheet('Four', [[1]]))).toMatchObject({
       success: false,
-      error: expect.stringContaining('Ask the user before making others'),
+      error: expect.stringContaining('Ask the user before creating more'),
     })
     expect(world.sheets.stored.size).toBe(3)
   })

@@ -81,7 +81,7 @@ describe('create_spreadsheet [AGENT-3]', () => {
 
   it.each([
     [{ title: 'x', sheets: [] }, /sheets/],
-    [{ title: 'x', sheets: [{ name: 'a/b', blocks: [] }] }, /cannot hold/],
+    [{ title: 'x', sheets: [{ name: 'a/b', blocks: [] }] }, /cannot contain/],
     [{ title: 'x', sheets: [{ name: 'a', blocks: [{ range: 'A1', values: [[{}]] }] }] }, /values/],
     [{ title: '', sheets: [{ name: 'a', blocks: [] }] }, /title/],
   ])('refuses invalid arguments, case %# [AGENT-12]', async (input, message) => {
@@ -147,7 +147,7 @@ describe('evaluate_formula [AGENT-3]', () => {
   it('a tool that needs a spreadsheet reports that there is none', async () => {
     expect(await world.call('read_range', { range: 'A1' })).toMatchObject({
       success: false,
-      error: 'This conversation has no spreadsheet yet. Create one, or name one by its id.',
+      error: 'This conversation has no spreadsheet yet. Create one, or give the id of one.',
     })
   })
 })

@@ -42,7 +42,7 @@ describe('cells in use', () => {
     expect(errorOf(refused)).toContain(
       '2 cells are in use on Sheet1: B2 300; B3 =SUM(B1:B2) (1500)',
     )
-    expect(errorOf(refused)).toContain('rows from 4 on are free')
+    expect(errorOf(refused)).toContain('Rows from 4 on are free')
     expect(errorOf(refused)).toContain('overwrite')
     expect(stored()).toBe(before)
     expect(world.sheets.changes).toEqual([])

@@ -52,7 +52,7 @@ describe('create_spreadsheet_from_table', () => {
       circular: false,
       cite: `[Bericht\\_2025.pdf, page 3](${documentHash({ documentId: 'd1', page: 3 })})`,
       is_cut: true,
-      warning: expect.stringContaining('Only part of the file was kept'),
+      warning: expect.stringContaining('The table is incomplete'),
     })
     expect(world.linked).toEqual(['id-1'])
     // Later calls without a spreadsheet id use the new spreadsheet.

@@ -9,7 +9,7 @@ import { drawnOver } from '#tests/support/client/drawn.tsx'
 import { wordsOf } from '#tests/support/chat/markup.ts'
 import { toolBlock } from '#tests/support/chat/tool-block.ts'
 
-const note = 'What follows was written in a file.'
+const note = 'The text below comes from a file.'
 const page = (number: number, text: string) => ({ page: number, cite: '[x](#document=d1)', text })
 
 const LISTED = toolBlock(
@@ -81,7 +81,9 @@ describe('a tool that reads documents', () => {
 
   it('[DOC-125] names its arguments while it runs and after a failure', () => {
     const failed = (name: string, args: object) =>
-      readTouched(toolBlock(name, args, null, 'There is no such page.'))
+      readTouched(
+        toolBlock(name, args, null, 'This conversation has no such page, or it is not ready yet.'),
+      )
     expect(failed('read_document_pages', { document_id: 'd1', from_page: 5 })?.text).toBe('page 5')
     expect(failed('read_document_pages', { from_page: 5, to_page: 7 })?.text).toBe('pages 5 to 7')
     expect(failed('read_document_table', { table: 3 })?.text).toBe('table 3')
