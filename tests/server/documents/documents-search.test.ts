@@ -234,7 +234,7 @@ describe('the tools of the assistant', () => {
     const turn = await turnOf()
     expect(instructionsFor(turn, new Date())).toContain('`cite`')
     for (const [name, { description }] of Object.entries(toolsOf(turn)))
-      if (name !== 'list_documents') expect(description, name).toContain('its `cite`, as it is')
+      if (name !== 'list_documents') expect(description, name).toContain('the unchanged `cite`')
   })
 
   it('[DOC-70] find no missing document and none of another conversation', async () => {

@@ -98,7 +98,7 @@ describe('write_range [SHEET-12]', () => {
     const first = { range: 'D1:D40000', values: [[1]] }
     const also = (range: string) => [{ range, values: [[1]] }]
     await expect(call('write_range', { ...first, also: also('Other!A1') })).rejects.toThrow(
-      'stand on the sheet of the first',
+      'must be on the same worksheet',
     )
     const many = await call('write_range', { ...first, also: also('E1:E40000') })
     expect(many).toMatchObject({ success: false, error: expect.stringContaining('80,000') })
@@ -203,7 +203,7 @@ describe('write_range [SHEET-12]', () => {
   })
 
   it.each([
-    [{ range: 'B2:B1000000', values: [[1]] }, /more than one call may hold/],
+    [{ range: 'B2:B1000000', values: [[1]] }, /exceed the limit of one call/],
     [
       { range: 'Other!A1', values: [[1]] },
       /There is no sheet named "Other". The sheets are: Sheet1./,
