@@ -70,7 +70,7 @@ export const ChatPanel = ({ spreadsheetId, isOver, onClose }: PanelProps): React
     onClose()
   }
   return (
-    // Keys are heard on their way up from the controls.
+    // Key events bubble up from the controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       ref={take}
