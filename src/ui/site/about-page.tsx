@@ -29,8 +29,8 @@ export const AboutPage = () => {
                   : 'Spreadsheets with live formulas save themselves as you type.'}
               </li>
               <li>
-                It opens .xlsx, .xls, .csv and .tsv files, and exports .xlsx and .csv. Anything that
-                can’t be imported is listed, never silently dropped.
+                It opens .xlsx, .xlsm, .xls, .csv and .tsv files, and exports .xlsx and .csv.
+                Anything that can’t be imported is listed, never silently dropped.
               </li>
               <li>Share a spreadsheet by a link that opens without an account.</li>
             </>
