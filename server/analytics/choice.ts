@@ -27,7 +27,9 @@ export const chooseAnalytics = ({
   const wrong = (name: keyof PostHogVariables, what: string) =>
     err({ name, sentence: `${name} ${what}.` })
   if (key === undefined)
-    return host === CLOUD ? ok(null) : wrong('POSTHOG_KEY', 'must be set beside POSTHOG_HOST')
+    return host === CLOUD
+      ? ok(null)
+      : wrong('POSTHOG_KEY', 'must be set together with POSTHOG_HOST')
   if (key.startsWith('phx_'))
     return wrong('POSTHOG_KEY', 'must be the key of a project (phc_…), which browsers may know')
   return ok({ key, host: new URL(host).origin })

@@ -44,7 +44,7 @@ export const choosePayments = (set: PaymentVariables): Result<StripePlace | null
   const first = [...names, 'STRIPE_API_URL' as const].find((name) => set[name] !== undefined)
   if (first === undefined) return ok(null)
   for (const name of names) {
-    if (set[name] === undefined) return wrong(name, `must be set beside ${first}`)
+    if (set[name] === undefined) return wrong(name, `must be set together with ${first}`)
     const shape = SHAPES[name]
     if (shape && !shape.fits.test(set[name])) return wrong(name, shape.why)
   }

@@ -18,8 +18,9 @@ const REGION = 'us-east-1'
 
 const missing = (
   name: keyof FilesVariables,
-  beside: keyof FilesVariables = 'S3_ENDPOINT',
-): Result<never, ConfigError> => err({ name, sentence: `${name} must be set beside ${beside}.` })
+  other: keyof FilesVariables = 'S3_ENDPOINT',
+): Result<never, ConfigError> =>
+  err({ name, sentence: `${name} must be set together with ${other}.` })
 
 /** The bucket set in the environment, or null for the data folder. */
 export const chooseFiles = (variables: FilesVariables): Result<S3Place | null, ConfigError> => {

@@ -70,9 +70,15 @@ const anthropic = ({ MODEL, ANTHROPIC_BASE_URL }: ModelVariables, apiKey: string
 const openai = ({ MODEL, OPENAI_BASE_URL, OPENAI_API_KEY }: ModelVariables) => {
   const baseUrl = prefix(OPENAI_BASE_URL ?? OPENAI_URL)
   if (!isOpenai(baseUrl) && MODEL === undefined)
-    return wrong('MODEL', 'must name the model that OPENAI_BASE_URL is to be asked for')
+    return err({
+      name: 'MODEL',
+      sentence: "Set MODEL to the model's name; OPENAI_BASE_URL needs one.",
+    })
   if (isOpenai(baseUrl) && OPENAI_API_KEY === undefined)
-    return wrong('OPENAI_API_KEY', 'is missing, and OPENAI_BASE_URL names a provider that wants it')
+    return wrong(
+      'OPENAI_API_KEY',
+      'is missing; OPENAI_BASE_URL is the address of OpenAI, which needs one',
+    )
   const model = MODEL ?? OPENAI_MODEL
   return ok<ModelChoice>({ provider: 'openai', model, baseUrl, apiKey: OPENAI_API_KEY ?? null })
 }
@@ -92,7 +98,7 @@ export const chooseModel = (set: ModelVariables): Result<ModelChoice, ConfigErro
     return hasOpenai
       ? wrong(
           'ANTHROPIC_API_KEY',
-          'is set beside OPENAI_API_KEY or OPENAI_BASE_URL; leave one provider, or set MODEL to offline',
+          'is set together with OPENAI_API_KEY or OPENAI_BASE_URL; keep one provider, or set MODEL to offline',
         )
       : ok(anthropic(set, set.ANTHROPIC_API_KEY))
   if (hasOpenai) return openai(set)

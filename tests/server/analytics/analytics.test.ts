@@ -28,7 +28,7 @@ describe('analytics by configuration', () => {
   })
 
   it.each([
-    [{ POSTHOG_HOST: 'https://p.example' }, 'POSTHOG_KEY must be set beside POSTHOG_HOST.'],
+    [{ POSTHOG_HOST: 'https://p.example' }, 'POSTHOG_KEY must be set together with POSTHOG_HOST.'],
     [{ POSTHOG_KEY: 'phx_secret' }, 'POSTHOG_KEY must be the key of a project'],
     [{ POSTHOG_KEY: 'phc_1', POSTHOG_HOST: 'p.example' }, 'POSTHOG_HOST must be an address'],
   ])('[ANALYTICS-6, BOOT-1] the invalid setting %j stops the start', (env, sentence) => {

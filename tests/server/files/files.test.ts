@@ -229,7 +229,7 @@ describe('the environment', () => {
   it('[BOOT-15] with a bucket and no endpoint is refused with one sentence', () => {
     expect(readConfig({ S3_BUCKET: 'ledgerline' })).toMatchObject({
       ok: false,
-      error: { name: 'S3_ENDPOINT', sentence: 'S3_ENDPOINT must be set beside S3_BUCKET.' },
+      error: { name: 'S3_ENDPOINT', sentence: 'S3_ENDPOINT must be set together with S3_BUCKET.' },
     })
   })
 
@@ -238,7 +238,7 @@ describe('the environment', () => {
     (name) => {
       expect(readConfig({ ...S3, [name]: '' })).toEqual({
         ok: false,
-        error: { name, sentence: `${name} must be set beside S3_ENDPOINT.` },
+        error: { name, sentence: `${name} must be set together with S3_ENDPOINT.` },
       })
     },
   )

@@ -62,7 +62,7 @@ describe('the choice of a model', () => {
     const error = chosen(env)
     expect(error).toMatchObject({ name })
     if (!('sentence' in error)) throw new Error('accepted')
-    expect(error.sentence).toMatch(new RegExp(`^${name} [^.]{10,}\\.$`))
+    expect(error.sentence).toMatch(new RegExp(`^(?:Set )?${name} [^.]{10,}\\.$`))
     expect(error.sentence).not.toContain('secret')
   })
 
