@@ -7,10 +7,8 @@ import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../kit/hooks/app.tsx'
 import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { dateOf } from '../kit/dates.ts'
+import { dateOf, resetDay } from '../kit/dates.ts'
 import * as css from './paywall.css.ts'
-
-const resetDay = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric' })
 
 /** The checkout button and the remaining credits. */
 const Buy = () => {

@@ -6,7 +6,7 @@ import { MESSAGE_COST_CREDITS, PRO_PRICE_USD_PER_MONTH } from '#contract/limits.
 import { BILLING } from '#src/texts/site.ts'
 import { selectCredits } from '#src/log/selectors/selectors.ts'
 import { useApp } from '../kit/hooks/app.tsx'
-import { dateOf } from '../kit/dates.ts'
+import { dateOf, resetDay } from '../kit/dates.ts'
 import * as css from './billing.css.ts'
 
 /** "1 Dec 2026", in the browser's locale. */
@@ -78,7 +78,11 @@ export const PlanFigures = ({ billing }: PlanFiguresProps) => {
         note={BILLING.freeAnswers}
       />
       {next && (
-        <Figure name={BILLING.next} figure={date.format(next)} note={BILLING.returns(allocation)} />
+        <Figure
+          name={BILLING.next}
+          figure={resetDay.format(next)}
+          note={BILLING.returns(allocation)}
+        />
       )}
     </dl>
   )

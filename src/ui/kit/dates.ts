@@ -22,6 +22,14 @@ export const dateOf = (iso: string | null | undefined): Date | null => {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
+/** "Dec 1, 2026". Credits reset on the 1st of a month in UTC, so every time zone shows one date. */
+export const resetDay = new Intl.DateTimeFormat(undefined, {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+
 /**
  * A date for a narrow column: "2:06 PM" today, "Fri" within the last week, "Nov 17" this year.
  * Other years show too. Empty for an invalid date.

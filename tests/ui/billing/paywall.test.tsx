@@ -4,6 +4,7 @@ import { PORTAL_TEXTS, PRO_PAYWALL } from '#src/texts/pay.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { PaywallPitch } from '#src/ui/billing/paywall-pitch.tsx'
 import { ToastCard } from '#src/ui/shell/notices/toast-card.tsx'
+import { resetDay } from '#src/ui/kit/dates.ts'
 import { emptyState } from '#src/log/fold.ts'
 import { portalOffered } from '#src/machines/portal/facts.ts'
 import { NotificationsPanel } from '#src/ui/shell/notices/notifications-panel.tsx'
@@ -35,9 +36,15 @@ describe('the paywall', () => {
   it('[BILL-2] [BILL-6] sells the plan, and shows the credits left and when they are reset', () => {
     const markup = pitch(false)
     expect(buttonOf(markup)).toEqual([PAYWALL.upgrade, false])
-    expect(wordsOf(markup)).toMatch(/0 credits left\. Resets to 10 on \w+ \d+\./)
+    expect(wordsOf(markup)).toMatch(/0 credits left\. Resets to 10 on \w+ \d+, \d{4}\./)
     for (const words of [PAYWALL.plan, PAYWALL.pitch, ...PAYWALL.benefits])
       expect(markup).toContain(words)
+  })
+
+  it('[BILL-6] shows the first of the month in UTC in every time zone', () => {
+    const words = wordsOf(pitchUntil('2026-12-01T00:00:00Z', false))
+    expect(words).toContain('Resets to 10 on Dec 1, 2026.')
+    expect(resetDay.resolvedOptions().timeZone).toBe('UTC')
   })
 
   it('[BILL-6] omits an invalid reset date', () => {

@@ -233,11 +233,11 @@ describe('the billing page', () => {
     const words = drawn({
       balance: 6,
       monthly_allocation: 25,
-      credits_reset_at: '2026-12-01T12:00:00Z',
+      credits_reset_at: '2026-12-01T00:00:00Z',
     })
     expect(words).toContain('Free')
     expect(words).toContain('6 of 25 credits left')
-    expect(words).toMatch(/Next allocation.*2026.*Balance returns to 25/)
+    expect(words).toMatch(/Next allocation.*Dec 1, 2026.*Balance returns to 25/)
     expect(words).toContain('Upgrade to Professional')
     expect(drawn({ credits_reset_at: null })).not.toContain('Next allocation')
   })
