@@ -87,8 +87,10 @@ test('[SHELL-11, SHELL-14] the top bar is one row beside an open sidebar, down t
   const bar = appPage.getByRole('banner')
   const height = async () => (await bar.boundingBox())?.height
   const wide = await height()
+  const title = bar.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('button')
   for (const width of [1024, 900, 768]) {
     await appPage.setViewportSize({ width, height: 900 })
+    expect((await title.boundingBox())?.width, `title at ${width} px`).toBeGreaterThan(120)
     await expect(bar.getByRole('button', { name: 'Upgrade to Pro' })).toBeInViewport({ ratio: 1 })
     expect(await height(), `${width} px`).toBe(wide)
   }

@@ -6,6 +6,7 @@ import { Button } from '../kit/button.tsx'
 import { Credits } from '../kit/credits.tsx'
 import { preloadDialog } from '../kit/dialog.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { unseenInShortBar } from '../theme/text.css.ts'
 import * as css from '../shell/sidebar.css.ts'
 
 /** The credits, and which parts to show. Both are hidden without billing or before the first answer. */
@@ -31,7 +32,12 @@ export const TopBarCredits = () => {
   ) : null
 }
 
-/** The upgrade button in the top bar. Hidden without billing or on Professional. */
+const [UPGRADE = '', ...UPGRADE_REST] = TOP_BAR.upgrade.split(' ')
+
+/**
+ * The upgrade button in the top bar. Hidden without billing or on Professional. A short bar shows
+ * its first word only, which leaves the width to the title.
+ */
 export const TopBarUpgrade = () => {
   const { canUpgrade, openPaywall } = useBilling()
   if (!canUpgrade) return null
@@ -42,7 +48,10 @@ export const TopBarUpgrade = () => {
       onPointerEnter={preloadDialog}
       onFocus={preloadDialog}
     >
-      {TOP_BAR.upgrade}
+      <span>
+        {UPGRADE}
+        <span className={unseenInShortBar}> {UPGRADE_REST.join(' ')}</span>
+      </span>
     </Button>
   )
 }

@@ -49,15 +49,19 @@ export const ink = styleVariants({
 /** Captions: 12/16, tabular. */
 export const small = style([tabular, { font: type[12] }])
 
-/** Visible to screen readers only. */
-export const visuallyHidden = style({
+const unseen = {
   position: 'absolute',
   width: 1,
   height: 1,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
-})
+} as const
+
+/** Visible to screen readers only. */
+export const visuallyHidden = style(unseen)
+/** Visible to screen readers only in a top bar below 660 px. */
+export const unseenInShortBar = style({ '@container': { '(max-width: 660px)': unseen } })
 
 /** Hidden below 768 px. */
 export const hideOnPhone = style({ '@media': { [media.phone]: { display: 'none !important' } } })
