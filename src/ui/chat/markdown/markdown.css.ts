@@ -88,6 +88,14 @@ globalStyle(`${prose} a`, { unicodeBidi: 'isolate' })
 export const sideways = style({
   overflowX: 'auto',
   containerType: 'inline-size',
+  // A soft right edge while more columns follow: the cover scrolls to the end with the table.
+  backgroundImage: [color.paper, `color-mix(in srgb, ${color.ink} 22%, transparent)`]
+    .map((edge) => `linear-gradient(to left, ${edge}, transparent)`)
+    .join(', '),
+  backgroundPosition: 'right',
+  backgroundRepeat: 'no-repeat',
+  backgroundSize: '40px 100%, 20px 100%',
+  backgroundAttachment: 'local, scroll',
   '@media': {
     [media.phone]: { marginInline: `calc(-1 * ${space[4]})`, paddingInline: space[4] },
   },
