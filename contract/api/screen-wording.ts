@@ -80,7 +80,7 @@ export const SHEET_CHAT_TEXTS = {
 
 /** Reasons why a public spreadsheet does not open, with the next step. */
 export const PUBLIC_TEXTS = {
-  invalid: 'A link ends in 1 to 20 letters and digits. Ask whoever sent it for a new link.',
+  invalid: 'This link is incomplete or mistyped. Ask whoever sent it for a new link.',
   notPublic: 'Its owner stopped sharing it or deleted it, or the link is mistyped.',
   tooMany: 'Too many wrong links were opened from your network. Wait ten minutes, then try again.',
   failed: 'The link itself may be fine. Try again in a moment.',

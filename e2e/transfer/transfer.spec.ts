@@ -279,7 +279,7 @@ if (isFull) {
     const [first, last] = [files.at(0), files.at(-1)].map((file) =>
       dialog.getByRole('listitem', { name: file?.name ?? '', exact: true }),
     )
-    const summary = dialog.getByText('0 of 16 imported, 16 not imported')
+    const summary = dialog.getByText('0 of 16 imported, 16 failed')
     await expect(summary).toBeInViewport({ ratio: 1 })
     await last?.scrollIntoViewIfNeeded()
     await expect(first ?? dialog).not.toBeInViewport()

@@ -9,7 +9,7 @@ const DISPLAY_NAMES: Readonly<Record<string, string>> = {
   list_documents: 'List documents',
   read_document_pages: 'Read document',
   search_documents: 'Search documents',
-  read_document_table: 'Read table of a document',
+  read_document_table: 'Read table',
 }
 
 /**

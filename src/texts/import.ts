@@ -29,7 +29,7 @@ export const IMPORT = {
   progress: (file: string): string => `Progress of ${file}`,
   news: (file: string, said: string): string => `${file}: ${said}`,
   summary: (done: number, failed: number, total: number): string =>
-    `${done} of ${total} imported${failed > 0 ? `, ${failed} not imported` : ''}`,
+    `${done} of ${total} imported${failed > 0 ? `, ${failed} failed` : ''}`,
 } as const
 
 /** Texts of the dialog "Export" and its toasts. */

@@ -135,7 +135,7 @@ export const SETTINGS = {
   inputVisibleHint: 'Floats at the bottom of lists. Chats always have it.',
   inputExpanded: 'Always expanded',
   inputExpandedHint: 'Otherwise it opens on focus.',
-  announce: 'Read answers to screen readers',
+  announce: 'Announce answers to screen readers',
   announceHint: 'Whole sentences, never word by word.',
   sentences: 'Every 5 s',
   atEnd: 'At the end',
@@ -158,13 +158,15 @@ export const REGION_SETTINGS = {
   decimal: 'Decimal separator',
   currency: 'Currency',
   weekStart: 'First day of the week',
-  automatic: (browser: string): string => `Browser: ${browser}`,
+  automatic: (browser: string): string => `Browser (${browser})`,
   dateOrders: {
     day_first: '31/12/2026',
     month_first: '12/31/2026',
     year_first: '2026-12-31',
   },
   decimals: { '.': 'Period: 1,234.5', ',': 'Comma: 1.234,5' },
+  /** Without the name of the separator, so the automatic option fits a phone. */
+  decimalSamples: { '.': '1,234.5', ',': '1.234,5' },
   weekDays: { '1': 'Monday', '6': 'Saturday', '7': 'Sunday' },
 } as const
 

@@ -21,7 +21,7 @@ export type ShortcutGroup = {
 const APP_LABELS: Readonly<Record<string, string>> = {
   palette: `${PALETTE.name}, outside text fields`,
   sidebar: 'Show or hide the sidebar',
-  shortcuts: 'This list, outside text fields',
+  shortcuts: 'Show this list (outside text fields)',
 }
 const ACTION_LABELS: Readonly<Record<string, { readonly label: string }>> = ACTIONS
 
@@ -33,7 +33,7 @@ const groupsOf = (appKeys: AppKeys): readonly ShortcutGroup[] => [
         keys: [keys],
         label: APP_LABELS[name] ?? ACTION_LABELS[name]?.label ?? name,
       })),
-      { keys: ['F8'], label: 'Go to the newest notice' },
+      { keys: ['F8'], label: 'Go to the latest notification' },
       { keys: ['Esc'], label: 'Close a menu or a dialog' },
     ],
   },
@@ -67,7 +67,7 @@ const groupsOf = (appKeys: AppKeys): readonly ShortcutGroup[] => [
       { keys: ['Shift+Click'], label: 'Select up to this row' },
       { keys: ['Esc'], label: 'Clear the search or the selection' },
       { keys: ['Enter'], label: 'Save a new title' },
-      { keys: ['Esc'], label: 'Keep the old title' },
+      { keys: ['Esc'], label: 'Cancel renaming' },
     ],
   },
   {
@@ -90,7 +90,7 @@ const groupsOf = (appKeys: AppKeys): readonly ShortcutGroup[] => [
       { keys: ['Mod+K'], label: 'Link' },
       { keys: ['Mod+F', 'Mod+H'], label: 'Find, replace' },
       { keys: ['Shift+F2'], label: 'Note' },
-      { keys: ['Shift+F10'], label: 'Menu of the cell' },
+      { keys: ['Shift+F10'], label: 'Open the cell menu' },
       { keys: ['F6'], label: 'Next part of the page' },
       { keys: ['Esc'], label: 'Leave the cells' },
     ],

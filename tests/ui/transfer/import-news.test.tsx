@@ -32,7 +32,7 @@ it('[TRANSFER-37] a file that needs an answer and the reason of a failure are an
   const lost = row('a.xlsx', { status: 'failed', error: 'No connection' })
   const waits = row('b.xlsx', {})
   expect(said(asks, lost, waits)).toEqual([
-    '0 of 3 imported, 1 not imported',
+    '0 of 3 imported, 1 failed',
     'prices.csv: Check the preview',
     'a.xlsx: No connection',
   ])

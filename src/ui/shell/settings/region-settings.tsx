@@ -16,7 +16,7 @@ const browserWords = (): Readonly<Record<Part, string>> => {
   const { dates, decimal, currency, week_start } = regionOf(navigator.language)
   return {
     regionDates: WORDS.dateOrders[dates],
-    regionDecimal: WORDS.decimals[decimal],
+    regionDecimal: WORDS.decimalSamples[decimal],
     regionCurrency: currency,
     regionWeekStart: WORDS.weekDays[String(week_start) as keyof typeof WORDS.weekDays] ?? '',
   }
