@@ -9,7 +9,7 @@ import { frame, says, started } from '#tests/support/hostile.ts'
 const TABLE = 'It is **42**.\n\n| USD | Actual |\n|---|--:|\n| Miss | -139 |\n'
 const tool = { execution_id: 'x1', tool_name: 'read_range', tool_display_name: 'Read range' }
 
-test('[SHELL-70, SHELL-71, SHELL-72, SHELL-73] the user copies an answer as visible text and as Markdown', async ({
+test('[SHELL-70, SHELL-71, SHELL-72, SHELL-73, SHELL-740] the user copies an answer as visible text and as Markdown', async ({
   backend,
   chat,
 }) => {

@@ -5,7 +5,7 @@ import { ask, ended, expect, test } from '../support/hostile.ts'
 import { MESSAGES, SEND } from '../support/hostile-server.ts'
 import { paged, storedMessages } from '../support/reading.ts'
 
-test('[SEND-50, SEND-51, SEND-52] the queue survives a failure and a reload, and the user edits or sends its rows', async ({
+test('[SEND-50, SEND-51, SEND-52, SEND-538] the queue survives a failure and a reload, and the user edits or sends its rows', async ({
   backend,
   chat,
 }) => {

@@ -156,7 +156,7 @@ test('[SHEET-90] [SHEET-92] filters, notes, links, formats, rules, pictures, tab
   }
 })
 
-test('[SHEET-20] [SHEET-95] [SHEET-96] [SHEET-97] [SHEET-98] the chat beside the grid is about the open spreadsheet', async ({
+test('[SHEET-20] [SHEET-95] [SHEET-96] [SHEET-97, SHEET-1063] [SHEET-98] the chat beside the grid is about the open spreadsheet', async ({
   signedIn: appPage,
   account,
   request,

@@ -35,7 +35,7 @@ async function walk(page: Page, key: string, name: string): Promise<readonly str
   return seen
 }
 
-test('[SHEET-23] [SHEET-192] [SHEET-340] opening a spreadsheet keeps the focus, Tab reaches every stop, and the formula bar accepts input', async ({
+test('[SHEET-23, SHEET-1061] [SHEET-192] [SHEET-340] opening a spreadsheet keeps the focus, Tab reaches every stop, and the formula bar accepts input', async ({
   signedIn: appPage,
   account,
   request,
@@ -74,7 +74,7 @@ test('[SHEET-23] [SHEET-192] [SHEET-340] opening a spreadsheet keeps the focus, 
     ])
 })
 
-test('[SHEET-23, SHEET-990] [SHEET-191] Escape leaves the cells, later keys do not reach them, and Enter returns to them', async ({
+test('[SHEET-1062, SHEET-990] [SHEET-191] Escape leaves the cells, later keys do not reach them, and Enter returns to them', async ({
   signedIn: appPage,
   account,
   request,
@@ -101,7 +101,7 @@ test('[SHEET-23, SHEET-990] [SHEET-191] Escape leaves the cells, later keys do n
     .toEqual([{ address: 'A1', value: 'kept', formula: '' }])
 })
 
-test('[SHEET-23, SHEET-991] F6 moves through the parts of the page and keeps the text being typed', async ({
+test('[SHEET-1062, SHEET-991] F6 moves through the parts of the page and keeps the text being typed', async ({
   signedIn: appPage,
   account,
   request,

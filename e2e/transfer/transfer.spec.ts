@@ -179,7 +179,7 @@ if (isFull) {
     await expect(dialog.getByRole('button', { name: 'Choose files' })).toBeFocused()
   })
 
-  test('[TRANSFER-36, TRANSFER-38, TRANSFER-39, TRANSFER-40] one Back closes the import dialog for good, and the focus stays in its row', async ({
+  test('[TRANSFER-36, TRANSFER-38, TRANSFER-39, TRANSFER-40, TRANSFER-57] one Back closes the import dialog for good, and the focus stays in its row', async ({
     appPage: page,
     allow,
   }) => {

@@ -227,7 +227,7 @@ describe('a streaming answer', () => {
     expect(row?.type === 'assistant' && row.timeline).toEqual([{ kind: 'text', content: 'once' }])
   })
 
-  it('[SEND-22, SEND-481] lets queued messages wait in order, at no cost and removable', () => {
+  it('[SEND-22, SEND-481, SEND-539] lets queued messages wait in order, at no cost and removable', () => {
     const queued: readonly Fact[] = [
       { type: 'message.queued', id: 'q1', conversationId: 'c', text: 'two', spreadsheetId: null },
       { type: 'message.queued', id: 'q2', conversationId: 'c', text: 'three', spreadsheetId: null },
@@ -235,6 +235,7 @@ describe('a streaming answer', () => {
     const state = after([...asked, ...queued])
     expect(state.chat.queue.map((item) => item.text)).toEqual(['two', 'three'])
     expect(rows(state)).toHaveLength(2)
+    expect(state.credits).toEqual(after([...asked]).credits)
     expect(after([{ type: 'message.unqueued', id: 'q1' }], state).chat.queue).toHaveLength(1)
   })
 })

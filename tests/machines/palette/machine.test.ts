@@ -59,7 +59,7 @@ it('[PAL-3] the palette takes every transition', () => {
   expect(walked.paths).toBeGreaterThan(20)
 })
 
-it('[PAL-3] Backspace and closing go one level back', () => {
+it('[PAL-3, PAL-47] Backspace and closing go one level back', () => {
   const chats = [open, show('SHOW_CHATS', false)]
   expect(told(...chats).value).toBe('chats')
   expect(told(...chats, back).value).toBe('home')

@@ -185,7 +185,7 @@ describe('a webhook event of Clerk', () => {
 })
 
 describe('a user deleted at Clerk', () => {
-  it('[AUTH-115] gets 410 and no new account with a token that is still valid', async () => {
+  it('[AUTH-115, AUTH-189] gets 410 and no new account with a token that is still valid', async () => {
     const { person } = await fill(SUBJECT)
     await tellOf(SUBJECT)
     for (const caller of [person, await as(SUBJECT)]) {
@@ -204,12 +204,12 @@ describe('a user deleted at Clerk', () => {
     expect((await stays.call('account.get')).status).toBe(401)
   })
 
-  it('[AUTH-115] gets no account at a first visit after the deletion', async () => {
+  it('[AUTH-189] gets no account at a first visit after the deletion', async () => {
     expect(await tellOf(SUBJECT)).toBe(200)
     expect((await (await as(SUBJECT)).call('account.get')).status).toBe(410)
   })
 
-  it('[AUTH-115] gets no account from a simultaneous call, whichever is first', async () => {
+  it('[AUTH-189] gets no account from a simultaneous call, whichever is first', async () => {
     const subjects = Array.from({ length: 12 }, (_, n) => `user_2rival${n}`)
     for (const subject of subjects) {
       const person = await as(subject)

@@ -145,7 +145,7 @@ describe('requests of the client', () => {
 describe('the artifacts list', () => {
   const configOf = (flags: object) => v.parse(AppConfig, { posthog_key: 'phc_1', flags })
 
-  it('[FLAG-1] is taken from the configuration, is empty by default and ignores analytics', () => {
+  it('[FLAG-9] is taken from the configuration, is empty by default and ignores analytics', () => {
     expect(configOf({}).flags.artifacts).toEqual([])
     const config = configOf({ artifacts: ['chart'] })
     expect(config.flags).toEqual({ ...configOf({}).flags, artifacts: ['chart'] })
@@ -156,7 +156,7 @@ describe('the artifacts list', () => {
     expect(withRemoteFlags(config, memory).flags).toEqual(config.flags)
   })
 
-  it('[FLAG-1] switches nothing: the same requests leave the page', async () => {
+  it('[FLAG-9] switches nothing: the same requests leave the page', async () => {
     const [all] = COMBINATIONS
     if (!all) throw new Error('no combination')
     const left: string[] = []

@@ -130,7 +130,7 @@ describe("the palette's own keys", () => {
     ...more,
   })
 
-  it('[PAL-3] Backspace goes back only on empty input, and not while it is held down', () => {
+  it('[PAL-47] Backspace goes back only on empty input, and not while it is held down', () => {
     expect(meaningOf(key('Backspace'), true)).toBe('back')
     expect(meaningOf(key('Backspace'), false)).toBeNull()
     expect(meaningOf(key('Backspace', { repeat: true }), true)).toBeNull()

@@ -91,7 +91,7 @@ describe('file settings that the product keeps but does not apply', () => {
     )
   })
 
-  it('[EXPORT-50, IMPORT-151, IMPORT-810] protection is exported as imported, and the import reports that nothing enforces it', async () => {
+  it('[EXPORT-50, IMPORT-151, IMPORT-832, IMPORT-810] protection is exported as imported, and the import reports that nothing enforces it', async () => {
     const { workbook, leftOut } = await read()
     const parts = await exportedParts(workbook)
     expect(parts[SHEET]).toContain(`</sheetData>${PROTECTED}`)
