@@ -88,7 +88,7 @@ describe('a Stripe checkout', () => {
   })
 
   it.each([500, 401, 429])(
-    '[BILL-24] gets 503 with the text of the catalogue if Stripe answers %i',
+    '[BILL-24, BILL-566] gets 503 with the text of the catalogue if Stripe answers %i',
     async (status) => {
       stripe.failWith(status)
       const refused = await world.checkout()
@@ -96,6 +96,10 @@ describe('a Stripe checkout', () => {
         503,
         { success: false, error: 'Failed to create checkout session' },
       ])
+      const logged = world.logged('Stripe gave no checkout')
+      expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ status }])
+      const { id, email } = person.session.user
+      for (const sign of [id, email ?? id]) expect(logged.join('')).not.toContain(sign)
       stripe.failWith(null)
       expect((await world.checkout()).status).toBe(200)
     },
