@@ -41,7 +41,7 @@ const memberIds = async (of: Person, id: string) =>
   )
 
 describe('a link into an organization', () => {
-  it('[ORG-9, ORG-62] is made by an owner, lasts a week and shows its code only once', async () => {
+  it('[ORG-9, ORG-64, ORG-62] is made by an owner, lasts a week and shows its code only once', async () => {
     const { owner, id } = await owned()
     const { status, body } = await owner.call('organizations.invite', {
       params: { id },

@@ -228,7 +228,7 @@ describe('a what-if question', () => {
     ],
     ['thirteen_week', 'Suppose rent was 12', ['is 9.00, and would be **12.00**']],
   ])(
-    '[AGENT-43] is answered without storing anything: %s: %s',
+    '[AGENT-43, AGENT-822] is answered without storing anything: %s: %s',
     async (template, message, parts) => {
       const { text, sheets } = await ask(template, message)
       for (const part of parts) expect(text).toContain(part)
