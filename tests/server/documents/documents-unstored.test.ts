@@ -66,7 +66,7 @@ it('[DOC-216] a failed write of a document is repeated without reading the file 
   expect([count, writes]).toEqual([1, 2])
 })
 
-it('[DOC-840] a document that could not be stored leaves none of its parts', async () => {
+it('[DOC-840, DOC-853] a document that could not be stored leaves none of its parts', async () => {
   const readDocument: Reader = async () =>
     ok({
       tables: [],
