@@ -1,6 +1,6 @@
 import { callsRefused } from '#packages/univer-xlsx/read/cells/refused-functions.ts'
-import type { Area } from '#contract/workbook/structure/areas.ts'
-import { formulaParts } from '#contract/workbook/structure/references.ts'
+import type { Area } from '#src/ui/sheets/univer/structure/areas.ts'
+import { formulaParts } from '#src/ui/sheets/univer/structure/references.ts'
 import type { Difference } from './compare.ts'
 
 /** A refused function, in the formula itself or in a cell it reads. */

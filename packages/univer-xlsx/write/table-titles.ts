@@ -1,4 +1,4 @@
-import { followTable, type TableChange } from '#contract/workbook/structure/table-references.ts'
+import { followTable, type TableChange } from '#contract/workbook/table-references.ts'
 import {
   sheetsOf,
   type CellRow,

@@ -1,7 +1,7 @@
 import { quoteSheetName } from '#contract/workbook/cells.ts'
 import { sheetsOf, type SheetData, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { openingSheet } from '#contract/workbook/opening-sheet.ts'
-import { followTable } from '#contract/workbook/structure/table-references.ts'
+import { followTable } from '#contract/workbook/table-references.ts'
 import { settingsIn, type FileSettings } from '../format/file-settings.ts'
 import { appXml, coreXml, metadataXml, type FileProperties } from './parts/document-parts.ts'
 import { planFormulas, type FormulaPlan } from './formula-plan.ts'

@@ -1,15 +1,15 @@
 import type { Workbook } from '@univerjs/core'
 import { shiftFormula } from '#contract/formulas/shift-formula.ts'
-import { areaAfter, isInside, type Area, type Edit } from '#contract/workbook/structure/areas.ts'
+import { areaAfter, isInside, type Area, type Edit } from '#src/ui/sheets/univer/structure/areas.ts'
 import {
   followParts,
   type CellsChange,
   type Change,
   type Home,
-} from '#contract/workbook/structure/follow-edit.ts'
-import { formulaParts, type FormulaParts } from '#contract/workbook/structure/references.ts'
-import type { NameChange } from '#contract/workbook/structure/follow-name.ts'
-import { followTable, type TableChange } from '#contract/workbook/structure/table-references.ts'
+} from '#src/ui/sheets/univer/structure/follow-edit.ts'
+import { formulaParts, type FormulaParts } from '#src/ui/sheets/univer/structure/references.ts'
+import type { NameChange } from '#src/ui/sheets/univer/structure/follow-name.ts'
+import { followTable, type TableChange } from '#contract/workbook/table-references.ts'
 import { renamedName } from './named-formulas.ts'
 
 /**

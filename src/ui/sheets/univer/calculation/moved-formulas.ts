@@ -8,8 +8,12 @@ import { UpdateDefinedNameController, UpdateFormulaController } from '@univerjs/
 import { replace } from '#contract/formulas/engine/language/parts.ts'
 import { throughTrimFunctions } from '#contract/formulas/engine/references/trim-references.ts'
 import { shiftFormula } from '#contract/formulas/shift-formula.ts'
-import { followChange, type Change, type Home } from '#contract/workbook/structure/follow-edit.ts'
-import { followTable, type TableChange } from '#contract/workbook/structure/table-references.ts'
+import {
+  followChange,
+  type Change,
+  type Home,
+} from '#src/ui/sheets/univer/structure/follow-edit.ts'
+import { followTable, type TableChange } from '#contract/workbook/table-references.ts'
 import {
   followIn,
   type Changed,

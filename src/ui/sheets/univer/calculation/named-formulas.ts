@@ -7,7 +7,7 @@ import {
 } from '@univerjs/engine-formula'
 import { RemoveDefinedNameCommand, SetDefinedNameCommand } from '@univerjs/sheets'
 import { FUNCTION_WORDS } from '#src/texts/functions.ts'
-import { followName, type NameChange } from '#contract/workbook/structure/follow-name.ts'
+import { followName, type NameChange } from '#src/ui/sheets/univer/structure/follow-name.ts'
 
 export type Mutations = { readonly redos: IMutationInfo[]; readonly undos: IMutationInfo[] }
 

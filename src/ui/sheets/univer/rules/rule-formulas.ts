@@ -1,9 +1,14 @@
 import type { ICommandInfo, IRange } from '@univerjs/core'
 import { handleDefaultRangeChangeWithEffectRefCommands } from '@univerjs/sheets'
 import { shiftFormula } from '#contract/formulas/shift-formula.ts'
-import { areaAfter, type Area, type Edit, type Span } from '#contract/workbook/structure/areas.ts'
-import { followChange, type SheetChange } from '#contract/workbook/structure/follow-edit.ts'
-import { formulaParts, type Reference } from '#contract/workbook/structure/references.ts'
+import {
+  areaAfter,
+  type Area,
+  type Edit,
+  type Span,
+} from '#src/ui/sheets/univer/structure/areas.ts'
+import { followChange, type SheetChange } from '#src/ui/sheets/univer/structure/follow-edit.ts'
+import { formulaParts, type Reference } from '#src/ui/sheets/univer/structure/references.ts'
 
 /** A change that moves cells, from the view of a rule's worksheet. */
 export type Shift = {

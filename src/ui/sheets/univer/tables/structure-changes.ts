@@ -1,7 +1,7 @@
 import { RANGE_TYPE, type ICommandInfo, type IRange, type Workbook } from '@univerjs/core'
 import { EffectRefRangId } from '@univerjs/sheets'
-import type { Area, Edit, Span } from '#contract/workbook/structure/areas.ts'
-import type { Change, SheetChange } from '#contract/workbook/structure/follow-edit.ts'
+import type { Area, Edit, Span } from '#src/ui/sheets/univer/structure/areas.ts'
+import type { Change, SheetChange } from '#src/ui/sheets/univer/structure/follow-edit.ts'
 
 /** A structural change as Univer's formula controllers receive it. */
 export type Move = {

@@ -14,7 +14,7 @@ import {
 } from '@univerjs/engine-formula'
 import { SetRangeValuesMutation, type ISetRangeValuesMutationParams } from '@univerjs/sheets'
 import { TableManager } from '@univerjs/sheets-table'
-import { followTable, type TableChange } from '#contract/workbook/structure/table-references.ts'
+import { followTable, type TableChange } from '#contract/workbook/table-references.ts'
 import { followIn, type Formulas } from '../calculation/followed-formulas.ts'
 import { isResult } from '../calculation/formula-watch.ts'
 import { freeTitle, setTable, standingTable, type Table } from './table-shapes.ts'

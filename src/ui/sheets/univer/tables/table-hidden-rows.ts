@@ -1,6 +1,6 @@
 import { TableManager, UniverSheetsTablePlugin } from '@univerjs/sheets-table'
 import { replace } from '#contract/formulas/engine/language/parts.ts'
-import { areaAfter, type Edit } from '#contract/workbook/structure/areas.ts'
+import { areaAfter, type Edit } from '#src/ui/sheets/univer/structure/areas.ts'
 import type { Table } from './table-shapes.ts'
 
 type Changed = { readonly unitId: string; readonly subUnitId: string }

@@ -7,9 +7,13 @@ import {
   type ITableFilterItem,
   type TableManager,
 } from '@univerjs/sheets-table'
-import type { Edit } from '#contract/workbook/structure/areas.ts'
-import type { TableChange } from '#contract/workbook/structure/table-references.ts'
-import { TABLE_COLUMN, tableAfter, type TableShape } from '#contract/workbook/structure/tables.ts'
+import type { Edit } from '#src/ui/sheets/univer/structure/areas.ts'
+import type { TableChange } from '#contract/workbook/table-references.ts'
+import {
+  TABLE_COLUMN,
+  tableAfter,
+  type TableShape,
+} from '#src/ui/sheets/univer/structure/tables.ts'
 import { hiddenAfter, hiddenRows } from './table-hidden-rows.ts'
 
 export type Table = ReturnType<TableManager['getTablesBySubunitId']>[number]

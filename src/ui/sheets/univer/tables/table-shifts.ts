@@ -29,9 +29,9 @@ import {
   type ITableColumnJson,
 } from '@univerjs/sheets-table'
 import { replace } from '#contract/formulas/engine/language/parts.ts'
-import type { Edit } from '#contract/workbook/structure/areas.ts'
-import type { Change } from '#contract/workbook/structure/follow-edit.ts'
-import type { TableChange } from '#contract/workbook/structure/table-references.ts'
+import type { Edit } from '#src/ui/sheets/univer/structure/areas.ts'
+import type { Change } from '#src/ui/sheets/univer/structure/follow-edit.ts'
+import type { TableChange } from '#contract/workbook/table-references.ts'
 import { editedBy } from '../rules/grid-rule-shifts.ts'
 import { editOfCommand } from './structure-changes.ts'
 import { followHiddenRows, hiddenRows, hideRows, tablePart } from './table-hidden-rows.ts'

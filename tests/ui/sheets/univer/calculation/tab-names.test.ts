@@ -2,7 +2,7 @@ import { ICommandService, IUniverInstanceService, type Workbook } from '@univerj
 import { RemoveSheetCommand, SetWorksheetNameCommand } from '@univerjs/sheets'
 import { UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula'
 import { expect, it } from 'vitest'
-import { followTabs } from '#contract/formulas/engine/several-worksheets.ts'
+import { followTabs } from '#src/ui/sheets/univer/structure/several-worksheets.ts'
 import { followStructure } from '#src/ui/sheets/univer/calculation/moved-formulas.ts'
 import { bookOf } from '#tests/support/formulas/formula-books.ts'
 import { openInUniver } from '#tests/support/transfer/univer-book.ts'

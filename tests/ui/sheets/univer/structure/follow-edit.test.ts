@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Area, Edit, Span } from '#contract/workbook/structure/areas.ts'
+import type { Area, Edit, Span } from '#src/ui/sheets/univer/structure/areas.ts'
 import {
   followChange,
   followParts,
   type CellsChange,
-} from '#contract/workbook/structure/follow-edit.ts'
-import { formulaParts } from '#contract/workbook/structure/references.ts'
+} from '#src/ui/sheets/univer/structure/follow-edit.ts'
+import { formulaParts } from '#src/ui/sheets/univer/structure/references.ts'
 
 const span = (first: number, last: number): Span => ({ start: first - 1, end: last - 1 })
 const rows = (first: number, last = first): Area => ({ rows: span(first, last), columns: null })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { followTable, type TableChange } from '#contract/workbook/structure/table-references.ts'
+import { followTable, type TableChange } from '#contract/workbook/table-references.ts'
 
 const sales = (change: Partial<TableChange>): TableChange => ({
   table: 'Sales',

@@ -1,5 +1,11 @@
-import { columnIndex, columnName, MAX_COLUMNS, MAX_ROWS, quoteSheetName } from '../cells.ts'
-import { PASSED_OVER } from '../../formulas/formula-texts.ts'
+import {
+  columnIndex,
+  columnName,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  quoteSheetName,
+} from '#contract/workbook/cells.ts'
+import { PASSED_OVER } from '#contract/formulas/formula-texts.ts'
 import type { Area, Axis, Span } from './areas.ts'
 
 /** True for each end with a $. */

@@ -1,4 +1,4 @@
-import { followTabs } from '#contract/formulas/engine/several-worksheets.ts'
+import { followTabs } from './several-worksheets.ts'
 import { areaAfter, areaMoved, isInside, type Area, type Edit, type Span } from './areas.ts'
 import { formulaParts, referenceText, type FormulaParts, type Reference } from './references.ts'
 

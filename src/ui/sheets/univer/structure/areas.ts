@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, MAX_ROWS } from '../cells.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
 
 /** A range of rows or columns, 0-based and inclusive. */
 export type Span = { readonly start: number; readonly end: number }

@@ -1,4 +1,4 @@
-import { PASSED_OVER } from '../../formulas/formula-texts.ts'
+import { PASSED_OVER } from '#contract/formulas/formula-texts.ts'
 
 /** Renames a defined name, or deletes it if `to` is null. */
 export type NameChange = { readonly name: string; readonly to: string | null }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { followName } from '#contract/workbook/structure/follow-name.ts'
+import { followName } from '#src/ui/sheets/univer/structure/follow-name.ts'
 
 it.each([
   ['=Rate*A1+RATE', 'Rate', 'Yearly', '=Yearly*A1+Yearly'],

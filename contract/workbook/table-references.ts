@@ -1,4 +1,4 @@
-import { BRACKETS, PASSED_OVER } from '../../formulas/formula-texts.ts'
+import { BRACKETS, PASSED_OVER } from '../formulas/formula-texts.ts'
 
 /** A change of a table: its new name and column titles. Null means deleted. */
 export type TableChange = {

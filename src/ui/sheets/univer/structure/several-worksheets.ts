@@ -1,5 +1,5 @@
-import { quoteSheetName } from '../../workbook/cells.ts'
-import { tokensOf } from './language/tokens.ts'
+import { quoteSheetName } from '#contract/workbook/cells.ts'
+import { tokensOf } from '#contract/formulas/engine/language/tokens.ts'
 
 /**
  * A renamed or removed worksheet. `to` is null if it is removed. `sheets` are all names in tab
