@@ -107,7 +107,7 @@ const onPostgres = ON_POSTGRES.filter(
  * These test files share processes and loaded modules, because imports take as long as the tests.
  */
 const SHARED =
-  'tests/{contract,log,machines,packages,server,services,spec,texts,types}/**/*.test.{ts,tsx}'
+  'tests/{contract,log,machines,packages,server,services,shared,spec,texts,types}/**/*.test.{ts,tsx}'
 
 /** Exceptions that need their own process, because they replace a module or observe its load. */
 const ALONE = [

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { App } from '#src/ui/kit/hooks/app.tsx'
-import { nextAddress } from '#contract/api/next-address.ts'
+import { nextAddress } from '#src/shared/next-address.ts'
 
 // Shared by the routes of sign-in and sign-up.
 

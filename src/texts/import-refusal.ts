@@ -1,5 +1,5 @@
 import { extensionOf } from '#contract/documents/filename.ts'
-import { IMPORT_EXTENSIONS } from '#contract/transfer/import-file.ts'
+import { IMPORT_EXTENSIONS } from '#src/shared/import-file.ts'
 import { MAX_FILE_BYTES } from '#contract/limits.ts'
 import { megabytes } from '#contract/documents/uploads.ts'
 

@@ -70,6 +70,11 @@ describe('the layers', () => {
       "import { a } from '../../../contract/limits.ts'\na()",
       'knows nothing of the product',
     ],
+    [
+      'src/shared/x.ts',
+      "import { a } from '#src/texts/a.ts'\na()",
+      'contract and its own files only',
+    ],
     ['src/log/fold.ts', "import { assign } from 'xstate'\nassign({})", 'folds facts'],
     [
       'src/machines/reply/machine.ts',
@@ -170,6 +175,8 @@ describe('the layers', () => {
       'contract/endpoints/x.ts',
       "import * as v from 'valibot'\nimport { a } from '../limits.ts'\nexport const x = [v, a]",
     ],
+    ['src/machines/x/types.ts', "import { a } from '#src/shared/a.ts'\nexport const x = a"],
+    ['src/texts/x.ts', "import { a } from '#src/shared/a.ts'\nexport const x = a"],
     [
       'src/log/log.ts',
       "import { fromTransition } from 'xstate'\nexport const log = fromTransition",

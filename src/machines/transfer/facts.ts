@@ -1,4 +1,4 @@
-import { isTextTable } from '#contract/transfer/import-file.ts'
+import { isTextTable } from '#src/shared/import-file.ts'
 import { TOAST_DURATION_MS } from '#contract/limits.ts'
 import { TRANSFER_TIMEOUT_MS } from '#contract/limits/transfer.ts'
 import { errorToMessage, hasStatus, type AppError } from '#contract/api/messages.ts'

@@ -1,6 +1,6 @@
 import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 import type { AppError } from '#contract/api/messages.ts'
-import { headOf } from '#contract/workbook/workbook-head.ts'
+import { headOf } from '#src/shared/workbook-head.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { reasonOf } from './save-again.ts'
 import type {

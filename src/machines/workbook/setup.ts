@@ -13,7 +13,7 @@ import {
 import { AUTOSAVE_IDLE_MS, AUTOSAVE_MAX_MS } from '#contract/limits.ts'
 import { hasStatus, type AppError } from '#contract/api/messages.ts'
 import type { Result } from '#contract/api/result.ts'
-import { headOf } from '#contract/workbook/workbook-head.ts'
+import { headOf } from '#src/shared/workbook-head.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import {

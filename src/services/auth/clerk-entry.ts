@@ -1,6 +1,6 @@
 import type { User } from '#contract/api/entities.ts'
 import type { AppError } from '#contract/api/messages.ts'
-import { nextAddress } from '#contract/api/next-address.ts'
+import { nextAddress } from '#src/shared/next-address.ts'
 import { err, ok } from '#contract/api/result.ts'
 import type { SignedIn, SignInResult } from '#src/machines/session/types.ts'
 import type { Clock } from '../browser/clock.ts'

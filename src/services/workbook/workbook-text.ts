@@ -1,5 +1,5 @@
 import type { WorkbookJson } from '#contract/api/entities.ts'
-import { rowWithoutResults } from '#contract/workbook/workbook-results.ts'
+import { rowWithoutResults } from '#src/shared/workbook-results.ts'
 import type { Clock } from '../browser/clock.ts'
 import { createFingerprint } from './fingerprint.ts'
 

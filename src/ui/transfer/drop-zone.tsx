@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { FileUp } from '../kit/icons.ts'
 import { useRef, useState, type DragEvent, type RefObject } from 'react'
-import { IMPORT_ACCEPT } from '#contract/transfer/import-file.ts'
+import { IMPORT_ACCEPT } from '#src/shared/import-file.ts'
 import { IMPORT } from '#src/texts/import.ts'
 import { Button } from '../kit/button.tsx'
 import * as css from './transfer.css.ts'

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { cleanFilename } from '#contract/documents/filename.ts'
-import { isTextTable } from '#contract/transfer/import-file.ts'
+import { isTextTable } from '#src/shared/import-file.ts'
 import { importRefusal } from '#src/texts/import-refusal.ts'
 import type { ImportRow } from '#src/log/facts/import-fact.ts'
 import { readUpload } from '../lists/upload-address.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { downloadName } from '#contract/documents/download-name.ts'
-import { isTextTable } from '#contract/transfer/import-file.ts'
+import { isTextTable } from '#src/shared/import-file.ts'
 import { importRefusal } from '#src/texts/import-refusal.ts'
 import { leftOutLines } from '#src/texts/left-out.ts'
 import { LEFT_OUT_KINDS, type LeftOut } from '#contract/transfer/import.ts'

@@ -4,7 +4,7 @@ import { asTyped, withFilled, withoutSpilled } from '#contract/workbook/array-ce
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import { compareWorkbooks, type Compared } from '#contract/workbook/compare-workbooks.ts'
 import type { WorkbookData } from '#contract/workbook/workbook.ts'
-import { withoutResults } from '#contract/workbook/workbook-results.ts'
+import { withoutResults } from '#src/shared/workbook-results.ts'
 
 const FORMULA = '=A1:A2*10'
 /** A typed and calculated array formula. Univer keeps its spilled values outside the cells. */

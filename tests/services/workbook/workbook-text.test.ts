@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withoutResults } from '#contract/workbook/workbook-results.ts'
+import { withoutResults } from '#src/shared/workbook-results.ts'
 import { textOf, writeText } from '#src/services/workbook/workbook-text.ts'
 import { arbitraryWorkbook } from '#tests/support/workbook/workbooks.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextAddress } from '#contract/api/next-address.ts'
+import { nextAddress } from '#src/shared/next-address.ts'
 import { ORIGIN, routed } from '#tests/support/client/routed.ts'
 import { createTab } from '#tests/support/client/world.ts'
 

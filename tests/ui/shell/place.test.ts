@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { renamedTo } from '#src/ui/kit/rename.ts'
-import { nextAddress } from '#contract/api/next-address.ts'
+import { nextAddress } from '#src/shared/next-address.ts'
 import { isUuid, placeOf } from '#src/ui/shell/place.ts'
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'

@@ -1,6 +1,6 @@
 import { IResourceManagerService, UniverInstanceType, type Injector } from '@univerjs/presets'
 import type { WorkbookJson } from '#contract/api/entities.ts'
-import { withoutResults } from '#contract/workbook/workbook-results.ts'
+import { withoutResults } from '#src/shared/workbook-results.ts'
 import type { GridPort } from '#src/machines/workbook/grid.ts'
 import { withArrays } from './calculation/filled-arrays.ts'
 import { keepResources } from './grid-resources.ts'

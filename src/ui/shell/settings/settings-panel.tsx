@@ -1,7 +1,7 @@
 import { Copy } from '../../kit/icons.ts'
 import { SETTINGS } from '#src/texts/screens.ts'
 import { LOG_TEXTS } from '#contract/api/screen-wording.ts'
-import { isRefused } from '#contract/api/tracking.ts'
+import { isRefused } from '#src/shared/tracking.ts'
 import { useConfig, useSend } from '../../kit/hooks/app.tsx'
 import { useLook } from '../use-theme.ts'
 import { useChangeSettings, useSettings } from '../../kit/hooks/use-settings.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lacksResults, withoutResults } from '#contract/workbook/workbook-results.ts'
+import { lacksResults, withoutResults } from '#src/shared/workbook-results.ts'
 
 const workbook = {
   id: 'w1',

@@ -1,4 +1,4 @@
-import type { SpreadsheetSummary } from '../api/entities.ts'
+import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 
 /** The id and revision of a stored spreadsheet, for the workbook flow. */
 export const headOf = ({

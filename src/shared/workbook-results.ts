@@ -1,6 +1,6 @@
-import { rowAsTyped } from './array-cells.ts'
-import type { WorkbookJson } from '../api/entities.ts'
-import type { CellRow } from './workbook.ts'
+import { rowAsTyped } from '#contract/workbook/array-cells.ts'
+import type { WorkbookJson } from '#contract/api/entities.ts'
+import type { CellRow } from '#contract/workbook/workbook.ts'
 
 type Cell = {
   readonly f?: string | null | undefined

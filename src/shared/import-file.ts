@@ -1,4 +1,4 @@
-import { extensionOf } from '../documents/filename.ts'
+import { extensionOf } from '#contract/documents/filename.ts'
 
 /** File extensions of an import, in lower case without the dot. */
 export const IMPORT_EXTENSIONS = ['xlsx', 'xlsm', 'xls', 'csv', 'tsv'] as const
