@@ -1,4 +1,4 @@
-import { apiExamples } from '#contract/api/api-examples.ts'
+import { apiExamples } from '#src/ui/site/api-examples.ts'
 import { ACCESS_TOKEN_MS } from '#contract/limits.ts'
 import { useConfig } from '../kit/hooks/app.tsx'
 import * as css from './site.css.ts'

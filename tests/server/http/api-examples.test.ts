@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { apiExamples } from '#contract/api/api-examples.ts'
+import { apiExamples } from '#src/ui/site/api-examples.ts'
 import { ACCESS_TOKEN_MS } from '#contract/limits.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
