@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ANSWER_TEXTS } from '#contract/api/screen-wording.ts'
+import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import { selectMessages } from '#src/log/selectors/selectors.ts'
 import { selectIsLost, selectIsTold } from '#src/log/selectors/conversation-rows.ts'
 import type { AppState } from '#src/log/state.ts'

@@ -1,6 +1,6 @@
 import { AGENT_MAX_SECONDS, MESSAGE_COST_CREDITS } from '#contract/limits.ts'
 import { STOPPED_CODE } from '#contract/stream/reply.ts'
-import { ANSWER_TEXTS } from '#contract/api/screen-wording.ts'
+import { ANSWER_ENDS } from '#contract/api/answer-ends.ts'
 import { API_TEXTS } from '#contract/api/wording.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
@@ -56,9 +56,9 @@ const failed = (code: string, message: string, status: Ending['status'] = 'faile
 
 /** The stored ending for each cut. We charge none of them. */
 export const CUTS: Readonly<Record<Cut, Ending>> = {
-  stopped: failed(STOPPED_CODE, ANSWER_TEXTS.stopped, 'stopped'),
+  stopped: failed(STOPPED_CODE, ANSWER_ENDS.stopped, 'stopped'),
   time: failed('time_limit', API_TEXTS.agentTime),
-  interrupted: failed('interrupted', ANSWER_TEXTS.interrupted, 'interrupted'),
+  interrupted: failed('interrupted', ANSWER_ENDS.interrupted, 'interrupted'),
 }
 
 const toEnding = (outcome: AgentOutcome, credits: number, elapsed_ms: number): Ending => {

@@ -1,5 +1,5 @@
 import { NEW_CHAT, SIDEBAR, TOP_BAR } from './labels.ts'
-import { LOG_TEXTS } from '#contract/api/screen-wording.ts'
+import { LOG_TEXTS } from '#src/texts/screen-wording.ts'
 import { LISTS, SHEET_CHAT, SHEET_LIST, SHEETS } from './screens.ts'
 
 // The command palette, its actions and the dialog "Keyboard shortcuts" lazy-load these texts.

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '#contract/api/endpoints/account.ts'
 import { workbookEndpoints } from '#contract/api/endpoints/workbooks.ts'
-import { LOG_TEXTS } from '#contract/api/screen-wording.ts'
+import { LOG_TEXTS } from '#src/texts/screen-wording.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { Log } from '#src/log/ring.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { TOP_BAR } from '#src/texts/labels.ts'
-import { PAGE_TEXTS } from '#contract/api/screen-wording.ts'
+import { PAGE_TEXTS } from '#src/texts/screen-wording.ts'
 import { input } from './field.css.ts'
 import * as css from './rename-field.css.ts'
 import { isTooLong, renamedTo } from './rename.ts'

@@ -1,4 +1,4 @@
-import { DELETION_QUESTION } from '#contract/api/screen-wording.ts'
+import { DELETION_QUESTION } from '#src/texts/screen-wording.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 

@@ -1,4 +1,4 @@
-import { PAGE_TEXTS } from '#contract/api/screen-wording.ts'
+import { PAGE_TEXTS } from '#src/texts/screen-wording.ts'
 import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
 import { Blank } from '../kit/blank.tsx'
 import { column, scroll } from '../kit/page.css.ts'

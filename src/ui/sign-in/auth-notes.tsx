@@ -1,5 +1,5 @@
 import { INVITATION } from '#src/texts/organizations.ts'
-import { WAITING_COPY } from '#contract/api/screen-wording.ts'
+import { WAITING_COPY } from '#src/texts/screen-wording.ts'
 import { VISITOR_CHAT } from '#src/texts/site.ts'
 import { useWaitingInvitation } from '../organizations/use-invitation.ts'
 import { useHasVisitorText, VISITOR_NEXT } from './use-visitor.ts'

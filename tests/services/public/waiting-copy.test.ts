@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { WAITING_COPY } from '#contract/api/screen-wording.ts'
+import { WAITING_COPY } from '#src/texts/screen-wording.ts'
 import { copyEnded, openPublic, sharedIn } from '#tests/support/workbook/public-sheets.ts'
 import { createTab } from '#tests/support/client/world.ts'
 import { useWorlds } from '#tests/support/client/worlds.ts'

@@ -4,7 +4,7 @@ import { nameTooLong } from '#contract/api/name-texts.ts'
 import { ORGANIZATIONS } from '#src/texts/organizations.ts'
 import { ORGANIZATION_NAME_MAX_CHARS } from '#contract/limits/organizations.ts'
 import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
-import { PAGE_TEXTS } from '#contract/api/screen-wording.ts'
+import { PAGE_TEXTS } from '#src/texts/screen-wording.ts'
 import { nameField } from '#src/ui/account/account-person.tsx'
 import { organizationField } from '#src/ui/organizations/name-field.ts'
 

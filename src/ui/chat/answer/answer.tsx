@@ -1,7 +1,7 @@
 import { RefreshCw } from '../../kit/icons.ts'
 import type { ComponentProps } from 'react'
 import { CONVERSATION } from '#src/texts/screens.ts'
-import { ANSWER_TEXTS } from '#contract/api/screen-wording.ts'
+import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import { selectIsStreaming } from '#src/log/selectors/selectors.ts'
 import { selectIsLost } from '#src/log/selectors/conversation-rows.ts'
 import { selectIsEarlier } from '#src/log/selectors/attempts.ts'

@@ -1,6 +1,6 @@
 import { CornerDownRight } from '../../kit/icons.ts'
 import { CONTINUE } from '#contract/api/wording.ts'
-import { ANSWER_TEXTS } from '#contract/api/screen-wording.ts'
+import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import type { Answer } from '#src/log/state.ts'
 import { useSend } from '../../kit/hooks/app.tsx'
 import { usePriced } from '../../billing/use-priced.ts'

@@ -1,7 +1,7 @@
 import { FileCode, RefreshCw } from '../../kit/icons.ts'
 import { useId, useState, type ReactNode } from 'react'
 import { CONVERSATION, DETAIL } from '#src/texts/screens.ts'
-import { ANSWER_TEXTS } from '#contract/api/screen-wording.ts'
+import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import type { Answer } from '#src/log/state.ts'
 import { usePriced } from '../../billing/use-priced.ts'
 import { Button } from '../../kit/button.tsx'

@@ -1,7 +1,7 @@
 import { CircleStop, RefreshCw } from '../../kit/icons.ts'
 import { useMemo } from 'react'
 import { CONVERSATION } from '#src/texts/screens.ts'
-import { ANSWER_TEXTS } from '#contract/api/screen-wording.ts'
+import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import type { Timeline } from '#contract/stream/timeline.ts'
 import { selectIsEarlier } from '#src/log/selectors/attempts.ts'
 import { selectIsStreaming } from '#src/log/selectors/selectors.ts'

@@ -1,5 +1,5 @@
 import { CONVERSATION } from '#src/texts/screens.ts'
-import { ANSWER_TEXTS } from '#contract/api/screen-wording.ts'
+import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import type { ToolBlock, ToolPhase } from '#contract/stream/timeline.ts'
 import { errorsOf } from './tool-errors.ts'
 

@@ -1,6 +1,6 @@
 import { formatRange, parseRange } from '#contract/workbook/cells.ts'
 import { rangePath } from '#contract/api/pages.ts'
-import { ANSWER_TEXTS } from '#contract/api/screen-wording.ts'
+import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import type { ToolBlock } from '#contract/stream/timeline.ts'
 import { counted, isFields, isMatrix, listOf, shortText, textOf, type Fields } from './fields.ts'
 import { placeRange } from './range.ts'

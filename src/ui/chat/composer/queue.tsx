@@ -1,5 +1,5 @@
 import { Clock, Pencil, X } from '../../kit/icons.ts'
-import { QUEUE_TEXTS } from '#contract/api/screen-wording.ts'
+import { QUEUE_TEXTS } from '#src/texts/screen-wording.ts'
 import { selectIsStreaming, selectQueue, selectStartedId } from '#src/log/selectors/selectors.ts'
 import type { QueuedMessage } from '#src/log/state.ts'
 import { useApp, useSend } from '../../kit/hooks/app.tsx'

@@ -1,6 +1,6 @@
 import { ANNOUNCE_MAX_TOLD, ANNOUNCE_GAP_MS, ANNOUNCE_TOOL_GAP_MS } from '#contract/limits.ts'
 import type { Timeline } from '#contract/stream/timeline.ts'
-import { ANNOUNCE_TEXTS } from '#contract/api/screen-wording.ts'
+import { ANNOUNCE_TEXTS } from '#src/texts/screen-wording.ts'
 import type { Answer, StoppedRow } from '#src/log/state.ts'
 import { phaseWords } from '../answer/tool-phase.ts'
 import { speak } from './spoken.ts'

@@ -1,4 +1,4 @@
-import { READING_TEXTS } from '#contract/api/screen-wording.ts'
+import { READING_TEXTS } from '#src/texts/screen-wording.ts'
 import { selectMessage } from '#src/log/selectors/selectors.ts'
 import { selectFolio } from '#src/log/selectors/conversation-rows.ts'
 import { useApp } from '../../kit/hooks/app.tsx'

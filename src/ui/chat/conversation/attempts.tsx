@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, History } from '../../kit/icons.ts'
 import type { MouseEvent } from 'react'
 import { ATTEMPTS } from '#src/texts/screens.ts'
-import { ANSWER_TEXTS } from '#contract/api/screen-wording.ts'
+import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import {
   selectAttemptNumber,
   selectAttemptsAt,

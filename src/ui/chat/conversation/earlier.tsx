@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { NOTICES } from '#src/texts/labels.ts'
-import { READING_TEXTS } from '#contract/api/screen-wording.ts'
+import { READING_TEXTS } from '#src/texts/screen-wording.ts'
 import { selectMessagesError, selectMessagesStatus } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../../kit/hooks/app.tsx'
 import { useFocusHandover } from '../../kit/hooks/use-focus-handover.ts'

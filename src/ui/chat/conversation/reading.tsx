@@ -1,6 +1,6 @@
 import { ArrowDown } from '../../kit/icons.ts'
 import { createPortal } from 'react-dom'
-import { READING_TEXTS } from '#contract/api/screen-wording.ts'
+import { READING_TEXTS } from '#src/texts/screen-wording.ts'
 import { useFollow } from './use-follow.ts'
 import { Button } from '../../kit/button.tsx'
 import { Asked } from './asked.tsx'

@@ -1,4 +1,4 @@
-import { ANNOUNCE_TEXTS } from '#contract/api/screen-wording.ts'
+import { ANNOUNCE_TEXTS } from '#src/texts/screen-wording.ts'
 
 /** Spoken words, and the source offset where they end, in characters. */
 export type Spoken = { readonly words: string; readonly end: number }

@@ -1,6 +1,6 @@
 import { CornerLeftUp } from '../../kit/icons.ts'
 import { useContext, type MouseEvent, type ReactNode } from 'react'
-import { FOOTNOTES } from '#contract/api/screen-wording.ts'
+import { FOOTNOTES } from '#src/texts/screen-wording.ts'
 import { Button } from '../../kit/button.tsx'
 import { link } from '../../theme/text.css.ts'
 import * as css from './notes.css.ts'

@@ -1,7 +1,7 @@
 import { useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { parseRange } from '#contract/workbook/cells.ts'
-import { RANGE_TEXTS } from '#contract/api/screen-wording.ts'
+import { RANGE_TEXTS } from '#src/texts/screen-wording.ts'
 import type { UniverGrid } from '../../sheets/univer/univer-grid.ts'
 import { useSend } from './app.tsx'
 

@@ -1,7 +1,7 @@
 import { X } from '../../kit/icons.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { SHEET_CHAT, SHEETS } from '#src/texts/screens.ts'
-import { SHEET_CHAT_TEXTS } from '#contract/api/screen-wording.ts'
+import { SHEET_CHAT_TEXTS } from '#src/texts/screen-wording.ts'
 import { ChatScreen } from '../../chat/chat-screen.tsx'
 import { PanelSheet } from './use-panel-sheet.ts'
 import { useSheetChat } from './use-sheet-chat.ts'

@@ -1,5 +1,5 @@
 import { PUBLIC_SHEET } from '#src/texts/screens.ts'
-import { PUBLIC_TEXTS } from '#contract/api/screen-wording.ts'
+import { PUBLIC_TEXTS } from '#src/texts/screen-wording.ts'
 import { selectPublic } from '#src/log/selectors/selectors.ts'
 import { useApp, useSend } from '../../kit/hooks/app.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'

@@ -1,6 +1,6 @@
 import { Copy } from '../../kit/icons.ts'
 import { SETTINGS } from '#src/texts/screens.ts'
-import { LOG_TEXTS } from '#contract/api/screen-wording.ts'
+import { LOG_TEXTS } from '#src/texts/screen-wording.ts'
 import { isRefused } from '#src/shared/tracking.ts'
 import { useConfig, useSend } from '../../kit/hooks/app.tsx'
 import { useLook } from '../use-theme.ts'

@@ -1,15 +1,15 @@
 // Texts of lazy-loaded screens. They are not in wording.ts because the first load includes that
 // file.
-import { figureText } from '../figures/figure-text.ts'
-import { DELETE_UNDO_MS, TITLE_MAX_CHARS } from '../limits.ts'
-import { nameTooLong } from './name-texts.ts'
+import { ANSWER_ENDS } from '#contract/api/answer-ends.ts'
+import { figureText } from '#contract/figures/figure-text.ts'
+import { DELETE_UNDO_MS, TITLE_MAX_CHARS } from '#contract/limits.ts'
+import { nameTooLong } from '#contract/api/name-texts.ts'
 
 /** Texts about an answer's outcome and its cost. */
 export const ANSWER_TEXTS = {
-  stopped: 'Answer stopped',
+  stopped: ANSWER_ENDS.stopped,
   showStopped: 'Show it',
   incomplete: 'The connection closed before the answer ended. It may be incomplete.',
-  interrupted: 'The server restarted during this answer. The part above was saved.',
   modelAway: 'The model is not available right now. Trying again…',
   limited: 'This answer reached its limit.',
   continueCost: 'Costs 1 credit.',
