@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { SCREEN_TEXTS } from '#contract/api/wording.ts'
+import { SCREEN_TEXTS } from '#src/texts/wording.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { isFull } from '../support/full.ts'
 import { startOwnServer } from '../support/replaced.ts'

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/stream/message.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { readStored } from '#contract/stream/stored.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Latest, SendOrder } from '#src/machines/reply/types.ts'

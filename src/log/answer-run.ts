@@ -1,6 +1,7 @@
-import { STREAM_TEXTS } from '#contract/api/wording.ts'
+import { STREAM_TEXTS } from '#src/texts/wording.ts'
 import type { AssistantMessage, MessageError } from '#contract/stream/message.ts'
-import { errorToMessage, type AppError } from '#contract/api/messages.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import {
   emptyReply,
   foldReplyEvents,

@@ -1,6 +1,6 @@
 import type { Message, UserMessage } from '#contract/stream/message.ts'
 import { MESSAGE_PAGE_SIZE } from '#contract/limits.ts'
-import { isUnknownCall } from '#contract/api/messages.ts'
+import { isUnknownCall } from '#src/shared/app-error.ts'
 import type { Fact } from './facts/fact.ts'
 import { memoTwo } from './memo.ts'
 import { getOwn } from './get-own.ts'

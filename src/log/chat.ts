@@ -1,4 +1,5 @@
-import { errorToMessage, hasStatus } from '#contract/api/messages.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
+import { hasStatus } from '#src/shared/app-error.ts'
 import { foldAttempts } from './attempts.ts'
 import type { Fact } from './facts/fact.ts'
 import {

@@ -1,4 +1,4 @@
-import { errorToMessage } from '#contract/api/messages.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import type { Fact } from './facts/fact.ts'
 import type { FoundCell, FoundCells } from './facts/public-fact.ts'
 

@@ -1,6 +1,6 @@
 import { CONVERSATION_PAGE_SIZE } from '#contract/limits.ts'
-import type { AppError } from '#contract/api/messages.ts'
-import { errorToMessage } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import type { Page } from './facts/page.ts'
 import type { List } from './state.ts'
 

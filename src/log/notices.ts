@@ -1,6 +1,6 @@
 import type { Fact } from './facts/fact.ts'
 import { DELETE_UNDO_MS } from '#contract/limits.ts'
-import { DELETION } from '#contract/api/wording.ts'
+import { DELETION } from '#src/texts/wording.ts'
 import type { Notice } from './state.ts'
 
 const none: readonly Notice[] = []

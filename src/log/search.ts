@@ -1,4 +1,5 @@
-import { errorToMessage, isUnknownCall } from '#contract/api/messages.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
+import { isUnknownCall } from '#src/shared/app-error.ts'
 import type { FoundConversation } from '#contract/api/entities.ts'
 import type { Fact } from './facts/fact.ts'
 import { changeItem, dropItems, emptyList, receivePage } from './list.ts'

@@ -1,5 +1,5 @@
 import type { User } from '#contract/api/entities.ts'
-import { errorToMessage } from '#contract/api/messages.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import type { Fact } from './facts/fact.ts'
 import type { SessionState } from './state.ts'
 

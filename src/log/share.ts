@@ -1,4 +1,5 @@
-import { errorToMessage, hasStatus, type AppError } from '#contract/api/messages.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
+import { hasStatus, type AppError } from '#src/shared/app-error.ts'
 import type { Fact } from './facts/fact.ts'
 import type { ShareState } from './state.ts'
 

@@ -1,6 +1,7 @@
 import type { Conversation, SpreadsheetSummary } from '#contract/api/entities.ts'
 import { DEFAULT_TITLES } from '#src/texts/labels.ts'
-import { errorToMessage, hasStatus } from '#contract/api/messages.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
+import { hasStatus } from '#src/shared/app-error.ts'
 import type { Fact } from './facts/fact.ts'
 import { dropItems, emptyList, receivePage } from './list.ts'
 import type { List, WorkbookState } from './state.ts'

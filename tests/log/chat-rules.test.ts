@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { errorToMessage, type AppError } from '#contract/api/messages.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import {

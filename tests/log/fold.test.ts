@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import { logLogic } from '#src/log/log.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold, foldAt } from '#src/log/fold.ts'

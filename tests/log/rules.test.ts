@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Credits } from '#contract/api/entities.ts'
-import { type AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'
 import { selectIsLowOnCredits, selectPaywall } from '#src/log/selectors/selectors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { selectPublicShare, selectShare } from '#src/log/selectors/selectors.ts'
 import { commandsFor } from '#src/machines/app/policies.ts'

@@ -7,7 +7,7 @@ import {
   type NonReducibleUnknown,
 } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { logLogic, type LogRef } from '#src/log/log.ts'
 import type { AppState } from '#src/log/state.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { endpoints, type OrganizationCall } from '#contract/api/endpoints.ts'
 import { INVITATION } from '#src/texts/organizations.ts'
-import { organizationErrorText, waitingText } from '#src/texts/organization-errors.ts'
+import { organizationErrorText, waitingText } from '#src/texts/errors/organization-errors.ts'
 import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
 
 const calls = Object.keys(endpoints).filter((name): name is OrganizationCall =>

@@ -1,7 +1,7 @@
 import { describe, expectTypeOf, it } from 'vitest'
 import { spreadsheetEndpoints } from '#contract/api/endpoints/spreadsheets.ts'
 import type { SpreadsheetSummary } from '#contract/api/entities.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { selectMessage } from '#src/log/selectors/selectors.ts'

@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/api/entities.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Message } from '#contract/stream/message.ts'
 import type { Page } from './page.ts'
 

@@ -1,5 +1,5 @@
 import type { Credits } from '#contract/api/entities.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 
 export type CreditFact =
   | { readonly type: 'credit.reserved' }

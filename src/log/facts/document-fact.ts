@@ -1,5 +1,5 @@
 import type { DocumentStatus, ServerDocument } from '#contract/documents/documents.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 
 /**
  * A document in the composer. The browser holds its file under `localId` (prefix doc_). `id` is '' until

@@ -1,6 +1,6 @@
 import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 import type { ImportChoices, ImportPreview, LeftOut } from '#contract/transfer/import.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Notice } from '../state.ts'
 
 /** A file picked for import. Its id is also the idempotency key of the request. */

@@ -1,5 +1,5 @@
 import type { SpreadsheetSummary } from '#contract/api/entities.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 
 export type PublicFact =

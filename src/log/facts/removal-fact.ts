@@ -1,4 +1,4 @@
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Removal } from '../state.ts'
 
 /** `id` is the deletion's own. */

@@ -1,5 +1,5 @@
 import type { MessageDocument } from '#contract/api/entities.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Message } from '#contract/stream/message.ts'
 import type { StreamEvent, StreamEventOf } from '#contract/stream/stream.ts'
 import type { Block } from '#contract/stream/timeline.ts'

@@ -1,5 +1,5 @@
 import type { FoundConversation } from '#contract/api/entities.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Page } from './page.ts'
 
 /** Facts of the conversation search. The fold ignores a response to an older query. */

@@ -1,5 +1,5 @@
 import type { User } from '#contract/api/entities.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 
 /**
  * Why a session ended. `expired`: the refresh cookie no longer works. `signed_out_elsewhere`: in

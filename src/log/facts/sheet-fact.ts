@@ -6,7 +6,7 @@ import type {
   WorkbookJson,
 } from '#contract/api/entities.ts'
 import type { Differs } from '#contract/workbook/keep-both.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { MadeId } from '#contract/api/templates.ts'
 import type { ShareWish } from '../state.ts'
 

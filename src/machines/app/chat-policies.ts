@@ -1,6 +1,6 @@
 import type { Message } from '#contract/stream/message.ts'
 import { chatPath } from '#contract/api/pages.ts'
-import { STREAM_TEXTS } from '#contract/api/wording.ts'
+import { STREAM_TEXTS } from '#src/texts/wording.ts'
 import { spendNow } from '#src/log/credits.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { getOwn } from '#src/log/get-own.ts'

@@ -1,7 +1,8 @@
 import { homePath } from '#contract/api/flags.ts'
-import { errorToMessage, hasStatus, isUnknownCall } from '#contract/api/messages.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
+import { hasStatus, isUnknownCall } from '#src/shared/app-error.ts'
 import { sharePath, sheetPath } from '#contract/api/pages.ts'
-import { COPY_TEXTS, SAVE_TEXTS } from '#contract/api/wording.ts'
+import { COPY_TEXTS, SAVE_TEXTS } from '#src/texts/wording.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import {
   fetchTitle,

@@ -1,6 +1,6 @@
 import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 import { sharePath, sheetPath } from '#contract/api/pages.ts'
-import { COPY_TEXTS } from '#contract/api/wording.ts'
+import { COPY_TEXTS } from '#src/texts/wording.ts'
 import type { AppState } from '#src/log/state.ts'
 import { when } from './chat-policies.ts'
 import type { Command, Scene } from './types.ts'

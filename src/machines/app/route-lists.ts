@@ -1,5 +1,5 @@
 import { DEFAULT_TITLES } from '#src/texts/labels.ts'
-import { DELETION } from '#contract/api/wording.ts'
+import { DELETION } from '#src/texts/wording.ts'
 import { getOwn } from '#src/log/get-own.ts'
 import { isGoing } from '#src/log/removals.ts'
 import type { AppState, Removal } from '#src/log/state.ts'

@@ -1,4 +1,4 @@
-import { errorToMessage } from '#contract/api/messages.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import { sheetPath } from '#contract/api/pages.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { isUnnamed, type AppState } from '#src/log/state.ts'

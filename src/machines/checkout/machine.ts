@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { unreachable } from '#contract/api/result.ts'
 import type { LogRef } from '#src/log/log.ts'
 import { CRASHED } from '#src/machines/crashed.ts'

@@ -1,6 +1,6 @@
 import { NOTICES } from '#src/texts/labels.ts'
 import { CONNECTION_NOTICE_MS } from '#contract/limits.ts'
-import { SCREEN_TEXTS } from '#contract/api/wording.ts'
+import { SCREEN_TEXTS } from '#src/texts/wording.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 
 /** A fixed id, so only one such notice shows at a time. */

@@ -1,7 +1,7 @@
 import type { ServerDocument } from '#contract/documents/documents.ts'
 import { extensionOf } from '#contract/documents/filename.ts'
 import { POLL_MAX_ATTEMPTS } from '#contract/limits.ts'
-import { isUnknownCall } from '#contract/api/messages.ts'
+import { isUnknownCall } from '#src/shared/app-error.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { statusOf } from './status.ts'
 import type {

@@ -1,6 +1,6 @@
 import type { ServerDocument, StatusAnswer } from '#contract/documents/documents.ts'
 import type { MessageDocument } from '#contract/api/entities.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import type { DocumentsState } from '#src/log/documents.ts'

@@ -1,4 +1,4 @@
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { FoundCells } from '#src/log/facts/public-fact.ts'
 

@@ -5,7 +5,7 @@ import type {
   SpreadsheetSummary,
 } from '#contract/api/entities.ts'
 import type { Message } from '#contract/stream/message.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { Page } from '#src/log/facts/page.ts'

@@ -1,7 +1,7 @@
 import type { AppFlags } from '#contract/api/flags.ts'
 import type { MessageDocument } from '#contract/api/entities.ts'
 import type { UserMessage } from '#contract/stream/message.ts'
-import { CONTINUE } from '#contract/api/wording.ts'
+import { CONTINUE } from '#src/texts/wording.ts'
 import { spendNow } from '#src/log/credits.ts'
 import { fold } from '#src/log/fold.ts'
 import { getOwn } from '#src/log/get-own.ts'

@@ -7,7 +7,7 @@ import {
   setup,
   type AnyActorRef,
 } from 'xstate'
-import { hasStatus, type AppError } from '#contract/api/messages.ts'
+import { hasStatus, type AppError } from '#src/shared/app-error.ts'
 import { STOPPED_CODE } from '#contract/stream/reply.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'

@@ -1,7 +1,7 @@
 import type { MessageDocument } from '#contract/api/entities.ts'
 import type { AppFlags } from '#contract/api/flags.ts'
 import type { Message } from '#contract/stream/message.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'

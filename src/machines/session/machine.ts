@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import { hasStatus, type AppError } from '#contract/api/messages.ts'
+import { hasStatus, type AppError } from '#src/shared/app-error.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { SessionEnd } from '#src/log/facts/session-fact.ts'
 import type { LogRef } from '#src/log/log.ts'

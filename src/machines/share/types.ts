@@ -1,5 +1,5 @@
 import type { PublicShare, SpreadsheetSummary } from '#contract/api/entities.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 
 /** The spreadsheet summary with its public link or null. */

@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import { PLAIN_SIGNS } from '#contract/transfer/export.ts'
 import type { ImportChoices } from '#contract/transfer/import.ts'
-import { hasStatus } from '#contract/api/messages.ts'
+import { hasStatus } from '#src/shared/app-error.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { ImportRow, PickedFile } from '#src/log/facts/import-fact.ts'
 import { foldedIn, tell, type System } from '#src/log/log.ts'

@@ -1,7 +1,7 @@
 import type { SpreadsheetSummary } from '#contract/api/entities.ts'
 import type { CsvSigns } from '#contract/transfer/export.ts'
 import type { ImportChoices, ImportPreview, LeftOut } from '#contract/transfer/import.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { PickedFile } from '#src/log/facts/import-fact.ts'
 

@@ -1,5 +1,5 @@
 import type { SpreadsheetSummary } from '#contract/api/entities.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { headOf } from '#src/shared/workbook-head.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { reasonOf } from './save-again.ts'

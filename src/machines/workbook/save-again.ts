@@ -1,5 +1,5 @@
-import { hasStatus, type AppError } from '#contract/api/messages.ts'
-import { SAVE_TEXTS } from '#contract/api/wording.ts'
+import { hasStatus, type AppError } from '#src/shared/app-error.ts'
+import { SAVE_TEXTS } from '#src/texts/wording.ts'
 
 /** Retry delay in ms after a failed save. It doubles with each failure up to the maximum. */
 const SAVE_AGAIN_MS = 5000

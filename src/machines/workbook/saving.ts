@@ -1,4 +1,4 @@
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { CRASHED } from '#src/machines/crashed.ts'
 import { workbookSetup as s } from './setup.ts'
 import type { RefreshResult, SaveResult } from './types.ts'

@@ -11,7 +11,7 @@ import {
   setup,
 } from 'xstate'
 import { AUTOSAVE_IDLE_MS, AUTOSAVE_MAX_MS } from '#contract/limits.ts'
-import { hasStatus, type AppError } from '#contract/api/messages.ts'
+import { hasStatus, type AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 import { headOf } from '#src/shared/workbook-head.ts'
 import type { Fact } from '#src/log/facts/fact.ts'

@@ -2,7 +2,7 @@ import type { DoneActorEvent, ErrorActorEvent } from 'xstate'
 import type { ChangeSet } from '#contract/workbook/change-set.ts'
 import type { SpreadsheetSummary, WorkbookJson } from '#contract/api/entities.ts'
 import type { Differs } from '#contract/workbook/keep-both.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { Unmet } from '#src/log/facts/sheet-fact.ts'
 

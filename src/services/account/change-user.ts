@@ -1,5 +1,5 @@
 import type { User } from '#contract/api/entities.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { err, type Result } from '#contract/api/result.ts'
 import type { AuthPort } from '../auth/port.ts'
 

@@ -7,8 +7,11 @@ import type {
   NewInvitation,
 } from '#contract/api/endpoints/organizations.ts'
 import type { OrganizationRole, User } from '#contract/api/entities.ts'
-import { isUnknownCall, type AppError } from '#contract/api/messages.ts'
-import { ORGANIZATION_FAILED, organizationErrorText } from '#src/texts/organization-errors.ts'
+import { isUnknownCall, type AppError } from '#src/shared/app-error.ts'
+import {
+  ORGANIZATION_FAILED,
+  organizationErrorText,
+} from '#src/texts/errors/organization-errors.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { AccountRefusal, AccountResult } from './account-calls.ts'
 import type { Api } from '../http/api.ts'

@@ -1,5 +1,5 @@
 import type { User } from '#contract/api/entities.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { nextAddress } from '#src/shared/next-address.ts'
 import { err, ok } from '#contract/api/result.ts'
 import type { SignedIn, SignInResult } from '#src/machines/session/types.ts'

@@ -1,5 +1,5 @@
 import type { User } from '#contract/api/entities.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { lostError } from '../http/http-client.ts'
 
 // The used part of Clerk's public interface: https://clerk.com/docs/reference/objects/clerk

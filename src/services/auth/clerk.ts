@@ -1,4 +1,4 @@
-import { hasStatus } from '#contract/api/messages.ts'
+import { hasStatus } from '#src/shared/app-error.ts'
 import { err, ok } from '#contract/api/result.ts'
 import type { SignInResult } from '#src/machines/session/types.ts'
 import { onNeed } from '../http/lost-connection.ts'

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '#contract/api/endpoints/account.ts'
-import { hasStatus } from '#contract/api/messages.ts'
+import { hasStatus } from '#src/shared/app-error.ts'
 import { createClerkAuth, type ClerkSettings } from './clerk.ts'
 import { loadClerk } from './clerk-script.ts'
 import type { HostedAuth } from './port.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { authEndpoints } from '#contract/api/endpoints/auth.ts'
 import { Session, User } from '#contract/api/entities.ts'
-import { hasStatus, type AppError } from '#contract/api/messages.ts'
+import { hasStatus, type AppError } from '#src/shared/app-error.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { SignedIn, SignInResult } from '#src/machines/session/types.ts'
 import type { Clock } from '../browser/clock.ts'

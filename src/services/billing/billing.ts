@@ -1,6 +1,6 @@
 import { billingEndpoints } from '#contract/api/endpoints/billing.ts'
 import type { Answer } from '#contract/api/endpoints.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { CheckoutResult } from '#src/machines/checkout/types.ts'
 import type { PortalResult } from '#src/machines/portal/types.ts'

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { errorToMessage } from '#contract/api/messages.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import type {
   CheckoutContext,
   CheckoutEvent,

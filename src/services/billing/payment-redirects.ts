@@ -1,4 +1,4 @@
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { EndpointName } from '#contract/api/endpoints.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 

@@ -1,4 +1,4 @@
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { Entry, Log } from '#src/log/ring.ts'

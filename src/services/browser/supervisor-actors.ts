@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { SCREEN_TEXTS } from '#contract/api/wording.ts'
-import { errorToMessage } from '#contract/api/messages.ts'
+import { SCREEN_TEXTS } from '#src/texts/wording.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { LogRef } from '#src/log/log.ts'
 import type { Stamped } from '#src/machines/app/commands.ts'

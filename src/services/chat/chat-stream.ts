@@ -1,7 +1,7 @@
 import { chatEndpoints } from '#contract/api/endpoints/chat.ts'
 import type { SendBody } from '#contract/api/endpoints/chat.ts'
 import { STREAM_INACTIVITY_CHECK_MS, STREAM_INACTIVITY_MS } from '#contract/limits.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 import { createSseByteParser, type SseError } from '#contract/stream/sse.ts'
 import { decodeStreamEvent, type StreamEvent } from '#contract/stream/stream.ts'

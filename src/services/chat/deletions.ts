@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { chatEndpoints } from '#contract/api/endpoints/chat.ts'
 import { spreadsheetEndpoints } from '#contract/api/endpoints/spreadsheets.ts'
-import { hasStatus, type AppError } from '#contract/api/messages.ts'
+import { hasStatus, type AppError } from '#src/shared/app-error.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import type { Removal } from '#src/log/state.ts'
 import type { RemovalResult } from '#src/machines/removal/types.ts'

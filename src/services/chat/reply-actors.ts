@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { chatEndpoints } from '#contract/api/endpoints/chat.ts'
-import { isUnknownCall } from '#contract/api/messages.ts'
+import { isUnknownCall } from '#src/shared/app-error.ts'
 import { err } from '#contract/api/result.ts'
 import type { Latest, Probe, StopEnd, StopInput, StreamInput } from '#src/machines/reply/types.ts'
 import type { Api } from '../http/api.ts'

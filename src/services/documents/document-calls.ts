@@ -1,7 +1,8 @@
 import { UploadAnswer, type ServerDocument } from '#contract/documents/documents.ts'
 import { documentEndpoints } from '#contract/api/endpoints/documents.ts'
 import { cleanFilename } from '#contract/documents/filename.ts'
-import { hasStatus, MESSAGES } from '#contract/api/messages.ts'
+import { hasStatus } from '#src/shared/app-error.ts'
+import { MESSAGES } from '#contract/api/messages.ts'
 import { err, ok } from '#contract/api/result.ts'
 import {
   TRANSFER_TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { waitFor } from 'xstate'
 import type { ServerDocument } from '#contract/documents/documents.ts'
-import { UPLOAD_TEXTS } from '#contract/api/wording.ts'
+import { UPLOAD_TEXTS } from '#src/texts/wording.ts'
 import type { LogRef } from '#src/log/log.ts'
 import type { AppState } from '#src/log/state.ts'
 import type { LeftDocument } from '#src/machines/documents/types.ts'

@@ -1,6 +1,6 @@
 import { documentEndpoints } from '#contract/api/endpoints/documents.ts'
 import type { SpreadsheetSummary } from '#contract/api/entities.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import { tableRequestId } from '#contract/api/steady-id.ts'
 import type { Api } from '../http/api.ts'

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Answer, Body, EndpointName, Params, Query } from '#contract/api/endpoints.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import { readJson, type RequestParts, type Rows, type Send } from './http-client.ts'
 import type { Packed } from './compress-body.ts'

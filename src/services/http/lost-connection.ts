@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/api/endpoints.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { err, type Result } from '#contract/api/result.ts'
 import { lostError } from './http-client.ts'
 

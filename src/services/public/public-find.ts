@@ -1,6 +1,6 @@
 import { addLocale, format } from 'numfmt'
 import { figuresLocale, type FigureSigns } from '#contract/figures/locale.ts'
-import { hasStatus, type AppError } from '#contract/api/messages.ts'
+import { hasStatus, type AppError } from '#src/shared/app-error.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { parseWorkbook, type WorkbookData } from '#contract/workbook/workbook.ts'
 import type { FindInput, FindResult } from '#src/machines/find/types.ts'

@@ -1,6 +1,6 @@
 import { shareEndpoints } from '#contract/api/endpoints/sharing.ts'
 import type { Spreadsheet } from '#contract/api/entities.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { Api, CallArgs } from '../http/api.ts'

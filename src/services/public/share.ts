@@ -1,7 +1,7 @@
 import { shareEndpoints } from '#contract/api/endpoints/sharing.ts'
 import { spreadsheetEndpoints } from '#contract/api/endpoints/spreadsheets.ts'
 import type { SpreadsheetSummary } from '#contract/api/entities.ts'
-import { type AppError, isUnknownCall } from '#contract/api/messages.ts'
+import { type AppError, isUnknownCall } from '#src/shared/app-error.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import { ShareAnswer } from '#src/services/public/share-answer.ts'
 import type {

@@ -1,7 +1,7 @@
 import { shareEndpoints } from '#contract/api/endpoints/sharing.ts'
 import { windowEndpoints } from '#contract/api/endpoints/windows.ts'
 import type { Spreadsheet } from '#contract/api/entities.ts'
-import { isUnknownCall, type AppError } from '#contract/api/messages.ts'
+import { isUnknownCall, type AppError } from '#src/shared/app-error.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { Api, CallArgs } from '../http/api.ts'

@@ -6,7 +6,7 @@ import {
 } from '#contract/transfer/import.ts'
 import { leftOutLines } from '#src/texts/left-out.ts'
 import { IMPORT_PREVIEW_MAX_BYTES, TRANSFER_TIMEOUT_MS } from '#contract/limits/transfer.ts'
-import { isUnknownCall } from '#contract/api/messages.ts'
+import { isUnknownCall } from '#src/shared/app-error.ts'
 import { err, ok } from '#contract/api/result.ts'
 import type {
   FileInput,

@@ -1,6 +1,6 @@
 import { sameJson } from '#contract/workbook/apply-change-set.ts'
 import type { SpreadsheetSummary, WorkbookJson } from '#contract/api/entities.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { ok, type Result } from '#contract/api/result.ts'
 import type { NewWorkbook, SendWorkbook } from './send-workbook.ts'
 import type { OpenWorkbook } from './open-workbook.ts'

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api/endpoints.ts'
 import { workbookEndpoints } from '#contract/api/endpoints/workbooks.ts'
 import type { SpreadsheetSummary } from '#contract/api/entities.ts'
-import { hasStatus, type AppError } from '#contract/api/messages.ts'
+import { hasStatus, type AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { Api } from '../http/api.ts'
 import { pack, type Packed } from '../http/compress-body.ts'

@@ -1,7 +1,7 @@
 import { spreadsheetEndpoints } from '#contract/api/endpoints/spreadsheets.ts'
 import { DEFAULT_TITLES } from '#src/texts/labels.ts'
 import type { SpreadsheetSummary, WorkbookJson } from '#contract/api/entities.ts'
-import { hasStatus, type AppError } from '#contract/api/messages.ts'
+import { hasStatus, type AppError } from '#src/shared/app-error.ts'
 import { freeTitle } from '#contract/workbook/free-title.ts'
 import { err, ok } from '#contract/api/result.ts'
 import { SHEET_TEXTS } from '#src/texts/sheets.ts'

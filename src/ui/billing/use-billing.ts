@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Billing } from '#contract/api/billing.ts'
-import { isUnknownCall, type AppError } from '#contract/api/messages.ts'
+import { isUnknownCall, type AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 import { selectCredits, selectIsStreaming } from '#src/log/selectors/selectors.ts'
 import { useApp, useAppContext } from '../kit/hooks/app.tsx'

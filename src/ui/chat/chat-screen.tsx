@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
-import { SCREEN_TEXTS } from '#contract/api/wording.ts'
+import { SCREEN_TEXTS } from '#src/texts/wording.ts'
 import { DEFAULT_TITLES, NEW_CHAT, NOTICES, TOP_BAR } from '#src/texts/labels.ts'
 import { MESSAGES } from '#contract/api/messages.ts'
 import {

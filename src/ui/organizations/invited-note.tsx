@@ -1,4 +1,4 @@
-import { waitingText } from '#src/texts/organization-errors.ts'
+import { waitingText } from '#src/texts/errors/organization-errors.ts'
 import { useInvitedTo } from './use-organizations.ts'
 
 /** Names the organization of an invitation before sign-in, or says that the invitation has ended. */

@@ -1,5 +1,5 @@
 import { NOTICES } from '#src/texts/labels.ts'
-import { SCREEN_TEXTS } from '#contract/api/wording.ts'
+import { SCREEN_TEXTS } from '#src/texts/wording.ts'
 import { useIsInMain } from '../kit/hooks/main-part.ts'
 import { useReload } from '../kit/hooks/use-reload.ts'
 import { Blank } from '../kit/blank.tsx'

@@ -1,5 +1,5 @@
 import { CHUNK_RETRY_WAITS_MS } from '#contract/limits.ts'
-import { SCREEN_TEXTS } from '#contract/api/wording.ts'
+import { SCREEN_TEXTS } from '#src/texts/wording.ts'
 import { useDelay } from '../kit/hooks/use-delay.ts'
 import { useDocumentTitle } from '../kit/hooks/use-document-title.ts'
 import { Blank } from '../kit/blank.tsx'

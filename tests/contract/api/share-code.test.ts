@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { errorToMessage } from '#contract/api/messages.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import { makeShareCode, parseShareCode, SHARE_CODE_BYTES } from '#contract/api/share-code.ts'
 
 it.each(['a', '0', 'Ab3', 'ABCDEFGHIJ0123456789'])('[SHARE-1] %j is a share code', (text) => {

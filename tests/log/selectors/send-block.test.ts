@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SEND_TEXTS } from '#contract/api/wording.ts'
+import { SEND_TEXTS } from '#src/texts/wording.ts'
 import { selectSendBlock } from '#src/log/selectors/selectors.ts'
 import { after, submitted } from '#tests/support/client/facts.ts'
 

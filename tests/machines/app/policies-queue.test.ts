@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MessageError } from '#contract/stream/message.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import {
   assistantMessage,

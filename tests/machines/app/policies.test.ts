@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { homePath } from '#contract/api/flags.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState } from '#src/log/fold.ts'
 import { selectPaywall } from '#src/log/selectors/selectors.ts'

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { checkoutMachine } from '#src/machines/checkout/machine.ts'
 import type {
   CheckoutContext,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { PickedDocument, DocumentsContext } from '#src/machines/documents/types.ts'
 import {
   attach,

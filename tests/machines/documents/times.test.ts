@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
 import { DOCUMENT_TEXTS } from '#src/texts/documents.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { ok } from '#contract/api/result.ts'
 import type { CheckResult } from '#src/machines/documents/types.ts'
 import { attach, quietDocuments, remove, uploaded } from '#tests/support/documents/attached.ts'

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
 import { PORTAL_TEXTS } from '#src/texts/pay.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { portalMachine } from '#src/machines/portal/machine.ts'
 import type { PortalContext, PortalResult } from '#src/machines/portal/types.ts'
 import { walk } from '#tests/support/client/walk.ts'

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, setup, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { DELETE_UNDO_MS } from '#contract/limits.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { logLogic, type LogRef } from '#src/log/log.ts'
 import type { Removal } from '#src/log/state.ts'
 import { removalMachine, removalsMachine } from '#src/machines/removal/machine.ts'

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { renameMachine } from '#src/machines/rename/machine.ts'
 import type { Rename, RenameContext, Saved, Seen } from '#src/machines/rename/types.ts'
 import { stage, walk } from '#tests/support/client/walk.ts'

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type AnyMachineSnapshot } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import { replyMachine } from '#src/machines/reply/machine.ts'
 import type { Ask, Latest, ReplyContext, SendOrder, Spend } from '#src/machines/reply/types.ts'

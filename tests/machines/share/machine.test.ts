@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { shareMachine } from '#src/machines/share/machine.ts'
 import type {
   DisableResult,

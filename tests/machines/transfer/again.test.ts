@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { IMPORT_KEPT } from '#src/texts/transfer.ts'
 import { emptyState } from '#src/log/fold.ts'
 import type { PickedFile } from '#src/log/facts/import-fact.ts'

@@ -1,6 +1,6 @@
 import { leftOutLines } from '#src/texts/left-out.ts'
 import { expect, it } from 'vitest'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { ChosenImport, ImportChoices } from '#contract/transfer/import.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { PickedFile } from '#src/log/facts/import-fact.ts'

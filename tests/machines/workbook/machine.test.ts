@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type AnyMachineSnapshot, type EventObject } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { workbookMachine } from '#src/machines/workbook/machine.ts'
 import type {
   CopyInput,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { fromCallback, fromPromise } from 'xstate'
 import { AUTOSAVE_IDLE_MS, AUTOSAVE_MAX_MS } from '#contract/limits.ts'
-import { SAVE_TEXTS } from '#contract/api/wording.ts'
+import { SAVE_TEXTS } from '#src/texts/wording.ts'
 import { workbookMachine } from '#src/machines/workbook/machine.ts'
 import type {
   CopyInput,

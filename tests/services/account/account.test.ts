@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { accountErrorText } from '#src/texts/account-errors.ts'
+import { accountErrorText } from '#src/texts/errors/account-errors.ts'
 import type { AccountCall } from '#contract/api/endpoints.ts'
 import { endpoints } from '#contract/api/endpoints.ts'
 import { AUTH_TEXTS } from '#contract/api/wording.ts'

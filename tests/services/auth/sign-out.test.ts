@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ok, type Result } from '#contract/api/result.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { BrowserUser } from '#src/services/auth/hearers.ts'
 import { createLocalAuth } from '#src/services/auth/local.ts'
 import { realClock } from '#src/services/browser/clock.ts'

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createCheckout } from '#src/app/pay.ts'
-import { errorToMessage } from '#contract/api/messages.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import { err, ok } from '#contract/api/result.ts'
 import { createApi } from '#src/services/http/api.ts'
 import { stage } from '#tests/support/client/walk.ts'

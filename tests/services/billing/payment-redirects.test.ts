@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorToMessage } from '#contract/api/messages.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
 import { outsideAddress } from '#src/services/billing/payment-redirects.ts'
 
 const ORIGIN = 'https://ledger.example'

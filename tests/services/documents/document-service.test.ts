@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StatusAnswer } from '#contract/documents/documents.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { err, ok } from '#contract/api/result.ts'
 import type { Api } from '#src/services/http/api.ts'
 import { createDocumentService } from '#src/services/documents/document-service.ts'

@@ -1,4 +1,4 @@
-import { STREAM_TEXTS } from '#contract/api/wording.ts'
+import { STREAM_TEXTS } from '#src/texts/wording.ts'
 import { rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createGate, says, saysAround } from '#tests/support/models/agents.ts'

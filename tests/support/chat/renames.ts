@@ -1,6 +1,7 @@
 import { createActor, sendTo, setup } from 'xstate'
 import type { EndpointName } from '#contract/api/endpoints.ts'
-import { errorToMessage, type AppError } from '#contract/api/messages.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { err, ok } from '#contract/api/result.ts'
 import { takeUpRenames } from '#src/services/chat/kept-renames.ts'
 import { createRenames } from '#src/app/app-flows.ts'

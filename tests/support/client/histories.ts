@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { StreamEvent } from '#contract/stream/stream.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import { emptyState, fold } from '#src/log/fold.ts'

@@ -1,5 +1,5 @@
 import { CornerDownRight } from '../../kit/icons.ts'
-import { CONTINUE } from '#contract/api/wording.ts'
+import { CONTINUE } from '#src/texts/wording.ts'
 import { ANSWER_TEXTS } from '#src/texts/screen-wording.ts'
 import type { Answer } from '#src/log/state.ts'
 import { useSend } from '../../kit/hooks/app.tsx'

@@ -1,7 +1,7 @@
 import { ArrowUp, Square } from '../../kit/icons.ts'
 import type { ReactNode } from 'react'
 import { COMPOSER, TOP_BAR } from '#src/texts/labels.ts'
-import { SEND_TEXTS } from '#contract/api/wording.ts'
+import { SEND_TEXTS } from '#src/texts/wording.ts'
 import {
   selectCredits,
   selectIsStreamingIn,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { UPLOAD_TEXTS } from '#contract/api/wording.ts'
+import { UPLOAD_TEXTS } from '#src/texts/wording.ts'
 import type { AttachedDocument } from '#src/log/facts/document-fact.ts'
 import { isBeside, noDocuments } from '#src/log/documents.ts'
 import { selectStartedId } from '#src/log/selectors/selectors.ts'

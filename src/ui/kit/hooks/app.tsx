@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import type { Answer } from '#contract/api/endpoints.ts'
 import type { AppConfig } from '#contract/api/entities.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import type { Result } from '#contract/api/result.ts'
 import type { SheetWindow, WindowQuery } from '#contract/workbook/sheet-window.ts'
 import type { AppState, SessionState } from '#src/log/state.ts'

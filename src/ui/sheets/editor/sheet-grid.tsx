@@ -1,7 +1,7 @@
 import { NOTICES } from '#src/texts/labels.ts'
 import { SHEETS } from '#src/texts/screens.ts'
 import { SHEET_TEXTS } from '#src/texts/sheets.ts'
-import { SCREEN_TEXTS } from '#contract/api/wording.ts'
+import { SCREEN_TEXTS } from '#src/texts/wording.ts'
 import type { FirstCells } from './use-first-cells.ts'
 import { useGrid } from './use-grid.ts'
 import type { LeftPlace } from '../../chat/conversation/use-left-place.ts'

@@ -1,5 +1,5 @@
 import { WINDOW_AGAIN_MAX_MS, WINDOW_AGAIN_MS, WINDOWS_AT_ONCE } from '#contract/limits.ts'
-import { hasStatus, type AppError } from '#contract/api/messages.ts'
+import { hasStatus, type AppError } from '#src/shared/app-error.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { CellPlace, LoadWindow } from './light-grid-props.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { WINDOW_COLUMNS, WINDOW_ROWS } from '#contract/limits.ts'
-import { hasStatus } from '#contract/api/messages.ts'
+import { hasStatus } from '#src/shared/app-error.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import type { CellPlace, LoadWindow } from '../light-grid/light-grid-props.ts'
 import { useAppContext, useSend } from '../../kit/hooks/app.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { blankWorkbook } from '#contract/workbook/blank-workbook.ts'
-import type { AppError } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'
 import type { SheetWindow } from '#contract/workbook/sheet-window.ts'
 import { sheetWindow } from '#server/sheets/sheet-window.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOTICE_TEXTS } from '#src/texts/notices.ts'
 import { PAST_NOTICES } from '#src/texts/past-notices.ts'
-import { DELETION } from '#contract/api/wording.ts'
+import { DELETION } from '#src/texts/wording.ts'
 import { emptyState, foldAt } from '#src/log/fold.ts'
 import type { Fact } from '#src/log/facts/fact.ts'
 import type { AppState, Notice, SaveStatus } from '#src/log/state.ts'

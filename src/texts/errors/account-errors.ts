@@ -1,6 +1,7 @@
 import { ACCOUNT_TEXTS } from '#contract/api/account-wording.ts'
 import type { AccountCall } from '#contract/api/endpoints.ts'
-import { hasStatus, errorToMessage, type AppError } from '#contract/api/messages.ts'
+import { hasStatus, type AppError } from '#src/shared/app-error.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
 
 /** The default error text of each account call. Notices show it alone, so it names the action. */
 export const ACCOUNT_FAILED: Readonly<Record<AccountCall, string>> = {

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { endpoints, type EndpointName } from '#contract/api/endpoints.ts'
-import { errorToMessage, MESSAGES, type AppError } from '#contract/api/messages.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
+import { MESSAGES } from '#contract/api/messages.ts'
+import type { AppError } from '#src/shared/app-error.ts'
 
 const names = Object.keys(endpoints) as readonly EndpointName[]
 const http = (

@@ -1,6 +1,7 @@
 import type { OrganizationCall } from '#contract/api/endpoints.ts'
-import { hasStatus, errorToMessage, type AppError } from '#contract/api/messages.ts'
-import { INVITATION } from './organizations.ts'
+import { hasStatus, type AppError } from '#src/shared/app-error.ts'
+import { errorToMessage } from '#src/texts/errors/error-message.ts'
+import { INVITATION } from '#src/texts/organizations.ts'
 import { ORGANIZATION_TEXTS } from '#contract/api/organization-texts.ts'
 
 /** The default error text of each organization call. */
