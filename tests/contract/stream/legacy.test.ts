@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readLegacyText } from '#contract/stream/legacy.ts'
-import { cpuMs } from '../../../../bench/support/figure.ts'
+import { cpuMs } from '../../../bench/support/figure.ts'
 
 const tool = '{"execution_id":"x","tool_name":"npv","tool_display_name":"NPV","status":"completed"}'
 const read = (text: string) => readLegacyText(text).timeline
