@@ -1,5 +1,5 @@
 import { isDateFormat } from 'numfmt'
-import { namesOfMany } from '#contract/formulas/implicit-intersection/legacy.ts'
+import { namesOfMany } from '../format/implicit-intersection/legacy.ts'
 import { iterationOf } from '#contract/formulas/iterative-calculation.ts'
 import { openingSheet } from '#contract/workbook/opening-sheet.ts'
 import { err, ok, type Result } from '#contract/api/result.ts'

@@ -1,5 +1,5 @@
 import { MAX_COLUMNS, MAX_ROWS } from '#contract/workbook/cells.ts'
-import { isReadOtherwise, legacyText } from '#contract/formulas/implicit-intersection/written.ts'
+import { isReadOtherwise, legacyText } from '../format/implicit-intersection/written.ts'
 import { shiftFormula } from '#contract/formulas/shift-formula.ts'
 import type { CellState, SheetData } from '#contract/workbook/workbook.ts'
 import { isPlace, rangeOf, type Range } from '../format/address.ts'

@@ -1,5 +1,5 @@
 import { PASSED_OVER } from '#contract/formulas/formula-texts.ts'
-import { withBarePrefixes } from '#contract/formulas/engine/functions/bare-functions.ts'
+import { withBarePrefixes } from './bare-functions.ts'
 import { withSignFunctions } from '#contract/formulas/engine/references/reference-signs.ts'
 import { withTrimFunctions } from '#contract/formulas/engine/references/trim-references.ts'
 import { isSpilling } from '#contract/formulas/spilling-functions.ts'

@@ -14,7 +14,7 @@ import { UnreadableFile, type FileFailure } from '#packages/univer-xlsx/read/fai
 import { createRoom } from '#packages/univer-xlsx/read/room.ts'
 import { byName, NOTHING, WORKBOOK_ID } from '#packages/univer-xlsx/read/all-features.ts'
 import { withLinks } from '#packages/univer-xlsx/read/links.ts'
-import { namesOfMany } from '#contract/formulas/implicit-intersection/legacy.ts'
+import { namesOfMany } from '#packages/univer-xlsx/format/implicit-intersection/legacy.ts'
 import { namesOf } from '#packages/univer-xlsx/read/names.ts'
 import type { Imported } from '#packages/univer-xlsx/read/read-xlsx.ts'
 import { withReach } from '#packages/univer-xlsx/read/reach.ts'

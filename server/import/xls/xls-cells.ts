@@ -5,7 +5,7 @@ import { cellOf, rangeOf, type Range } from '#packages/univer-xlsx/format/addres
 import type { Room } from '#packages/univer-xlsx/read/room.ts'
 import { DAYS_1904 } from '#contract/figures/serial.ts'
 import { markFilled } from '#packages/univer-xlsx/read/cells/filled-cells.ts'
-import type { IsMany } from '#contract/formulas/implicit-intersection/legacy.ts'
+import type { IsMany } from '#packages/univer-xlsx/format/implicit-intersection/legacy.ts'
 import { legacyFormula, typedFormula } from '#packages/univer-xlsx/read/cells/formula-text.ts'
 import { keptFormat } from '#packages/univer-xlsx/read/styles/number-formats.ts'
 import { withQuotedSheets } from './sheet-names.ts'

@@ -17,6 +17,7 @@ const SIGNS: Readonly<Record<string, Piece['kind']>> = {
   '@': 'intersect',
 }
 
+/** Splits the words among the tokens into pieces. Other tokens stay whole. */
 export const piecesOf = (tokens: readonly Token[]): readonly Piece[] =>
   tokens.flatMap((token): readonly Piece[] =>
     token.kind === 'word'
@@ -24,6 +25,7 @@ export const piecesOf = (tokens: readonly Token[]): readonly Piece[] =>
       : [token],
   )
 
+/** The base of parsers that read pieces from left to right. */
 export class PieceReader {
   readonly #pieces: readonly Piece[]
   #at = 0

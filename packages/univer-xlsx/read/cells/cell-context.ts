@@ -1,5 +1,5 @@
 import type { LeftOutKind } from '#contract/transfer/import.ts'
-import type { IsMany } from '#contract/formulas/implicit-intersection/legacy.ts'
+import type { IsMany } from '../../format/implicit-intersection/legacy.ts'
 import type { Room } from '../room.ts'
 import type { Palette } from '../styles/colours.ts'
 import type { Size } from '../layout.ts'

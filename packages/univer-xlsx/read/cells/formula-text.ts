@@ -3,7 +3,7 @@ import {
   withIntersections,
   withSigns,
   type IsMany,
-} from '#contract/formulas/implicit-intersection/legacy.ts'
+} from '../../format/implicit-intersection/legacy.ts'
 import { withTrimReferences } from '#contract/formulas/engine/references/trim-references.ts'
 
 const PREFIX = /\b_xl(?:fn|ws|pm|op|eta)\./gi

@@ -1,6 +1,10 @@
-import { isListed } from '#contract/formulas/implicit-intersection/classes.ts'
-import { BARE_FUNCTION, handsOn, takesFunction } from '../language/scope-names.ts'
-import { tokensOf, type Token } from '../language/tokens.ts'
+import { isListed } from '../format/implicit-intersection/classes.ts'
+import {
+  BARE_FUNCTION,
+  handsOn,
+  takesFunction,
+} from '#contract/formulas/engine/language/scope-names.ts'
+import { tokensOf, type Token } from '#contract/formulas/engine/language/tokens.ts'
 
 /**
  * An open call: its function and the index of the current argument. `isTaken` is true if the call
