@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const filesOf = (folder: string) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root })
+
+/** Modules that only one side imports, and the reason for their place. */
+const ONE_SIDED: Readonly<Record<string, string>> = {
+  'contract/api/address.ts': 'the address of a call follows from the endpoint table',
+  'contract/stream/sse.ts': 'the line format of the stream, which the server writes',
+  'contract/workbook/invert-change-set.ts': 'belongs to the algebra of change sets',
+  'contract/workbook/rebase-change-set.ts': 'belongs to the algebra of change sets',
+}
+/** The numbers of the specification have one place. */
+const LIMITS = 'contract/limits/'
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^'?]*)'/g
+
+const importsOf = (file: string): readonly string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)]
+    .map(([, from = '']) => (from.startsWith('#') ? from.slice(1) : join(dirname(file), from)))
+    .filter((target) => existsSync(join(root, target)))
+
+/** The files and everything that they import, directly or indirectly. */
+const reachedFrom = (files: readonly string[]): ReadonlySet<string> => {
+  const reached = new Set(files)
+  for (const file of reached) for (const target of importsOf(file)) reached.add(target)
+  return reached
+}
+
+it('contains in contract/ only modules that client and server need', () => {
+  const client = reachedFrom(filesOf('src'))
+  const server = reachedFrom([...filesOf('server'), ...filesOf('packages')])
+  const oneSided = filesOf('contract').filter((file) => !client.has(file) || !server.has(file))
+  expect(oneSided.filter((file) => !file.startsWith(LIMITS)).toSorted()).toEqual(
+    Object.keys(ONE_SIDED).toSorted(),
+  )
+})
