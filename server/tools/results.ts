@@ -1,7 +1,7 @@
 import { cellName } from '#contract/workbook/cells.ts'
 import { cellAt, type WorkbookData } from '#contract/workbook/workbook.ts'
 import { displayText } from '../sheets/display.ts'
-import { linesOf, type Line, type LineCell } from '../sheets/labelled-rows.ts'
+import { headOf, linesOf, type Line, type LineCell } from '../sheets/labelled-rows.ts'
 
 /** A labelled result before and after a change, as the sheet displays it. */
 export type ShownResult = {
@@ -21,16 +21,24 @@ const shownAt = (workbook: WorkbookData, { id }: { readonly id: string }, at: Li
   return sheet ? displayText(workbook, cellAt(sheet, at.row, at.column)).trim() : ''
 }
 
-const resultOf = (
-  before: WorkbookData,
-  after: WorkbookData,
-  { sheet, label, cells }: Line,
-): ShownResult | null => {
+/** A label that names a period only, as in an annual summary. */
+const PERIOD_ONLY = /^(?:year|quarter|month|week) \d+$/i
+
+/** "Interest, year 1" for a label that names a period only, with the heading of its figure. */
+const nameOf = (workbook: WorkbookData, { sheet, label }: Line, at: LineCell): string => {
+  if (!PERIOD_ONLY.test(label)) return label
+  const { head } = headOf(workbook, sheet, at)
+  return head === '' ? label : `${head}, ${label.toLowerCase()}`
+}
+
+const resultOf = (before: WorkbookData, after: WorkbookData, line: Line): ShownResult | null => {
+  const { sheet, cells } = line
   const counted = cells.filter(({ isFormula }) => isFormula)
   // The verdict of a check ("OK") tells more than its difference.
   const at = counted.find((one) => isVerdict(shownAt(after, sheet, one))) ?? counted[0]
   if (!at) return null
   const texts = { before: shownAt(before, sheet, at), after: shownAt(after, sheet, at) }
+  const label = nameOf(after, line, at)
   return { sheet: sheet.name, cell: cellName(at.row, at.column), label, ...texts }
 }
 

@@ -219,7 +219,7 @@ describe('a what-if question', () => {
     [
       'loan',
       'What would the payment be with a rate of 7%?',
-      ['would be **7.00%**', 'Monthly payment'],
+      ['would be **7.00%**', 'Monthly payment', '| Interest, year 1 |'],
     ],
     [
       'dcf',
