@@ -71,7 +71,7 @@ export const planFlows =
     const lack = missing(intent)
     if (lack) return tell(lack)
     const failed = outcomes.find((outcome) => !outcome.success)
-    if (failed) return tellFailure(failed)
+    if (failed) return tellFailure(failed, outcomes)
     if (outcomes.length > 0) return answer(intent, outcomes)
     const { npv, irr, rate, flows } = intent
     const formulas = [

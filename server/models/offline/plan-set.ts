@@ -42,7 +42,7 @@ export const planSet =
     if (ask.instead) return planDocuments(ask.instead, situation)(outcomes)
     if (situation.spreadsheetId === null) return tellNoSheet(situation)
     const failed = outcomes.find((outcome) => !outcome.success)
-    if (failed) return tellFailure(failed)
+    if (failed) return tellFailure(failed, outcomes)
     const [read, ...done] = outcomes
     if (!read) return LOOK
     const found = foundIn(read)

@@ -1,3 +1,5 @@
+import { WRITING_TOOLS } from '../../tools/names.ts'
+
 /** A tool call of a plan. The tool's own schema validates `input`. */
 export type Call = { readonly tool: string; readonly input: Readonly<Record<string, unknown>> }
 
@@ -52,11 +54,14 @@ export const after = (step: Step, then: (done: Step) => Step): Step => {
 /** A last step that refuses or asks for missing input. */
 export const tell = (text: string): Step => ({ text, isIdle: true })
 
-/** A last step that reports a failed call. */
-export const tellFailure = (outcome: Outcome): Step => ({
-  text: `The step "${outcome.tool.replaceAll('_', ' ')}" failed: ${outcome.error ?? 'no reason was given'}. Nothing else was changed. Retry, or rephrase your question.`,
-  isIdle: true,
-})
+/** A last step that reports a failed call. `all` are the outcomes of its plan. */
+export const tellFailure = ({ tool, error }: Outcome, all: readonly Outcome[] = []): Step => {
+  const hasWritten = all.some((one) => one.success && WRITING_TOOLS.has(one.tool))
+  return {
+    text: `The step "${tool.replaceAll('_', ' ')}" failed: ${error ?? 'no reason was given'}. Nothing ${hasWritten ? 'else ' : ''}was changed. Retry, or rephrase your question.`,
+    isIdle: true,
+  }
+}
 
 /** A last step that explains the missing spreadsheet. */
 export const tellNoSheet = ({ isSheetGone }: Situation): Step =>

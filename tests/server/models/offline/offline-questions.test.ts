@@ -16,6 +16,7 @@ const QUESTIONS: readonly (readonly [question: string, part: string])[] = [
   ['IRR of -1000, 300, 420, 680', '**16.34%**'],
   ['irr if I invest €1000 and get 300, 420 and 680', '**16.34%**'],
   ['IRR of 100, 200, 300', 'failed'],
+  ['=SUMM(1,2)', '. Nothing was changed.'],
   ['NPV of -1000, 300', 'discount rate'],
   ['Future value of $500 a month at 5% over 20 years', '**$205,516.83**'],
   ['How much will £10,000 grow to at 4% in 10 years?', '**£14,908.33**'],
