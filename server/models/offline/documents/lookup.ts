@@ -6,13 +6,14 @@ import { listDocuments, meantBy } from './listed.ts'
 import { bestPassages, noneReady, passageList, sentencesFor } from './passages.ts'
 import { absentLine, overProse } from './over-prose.ts'
 import { changeLine, eachPeriod, inOnePlace } from './over-time.ts'
-import { isPartOnly } from './periods.ts'
+import { isPartOnly, periodName } from './periods.ts'
 import { mayAnswer, withoutNames } from './question.ts'
 import { quote, shown } from './quote.ts'
 import { alikeOf, even, isOfPlan, periodsAt, rank, scopeOf, type Found, type Wish } from './rank.ts'
 import { readAbout } from './read-about.ts'
 import type { Hit } from './reading.ts'
 import { inSlices, say, sayNone, together, type Said, type Script, type Sliced } from './script.ts'
+import { inSeries } from '../words.ts'
 
 const MOST_SHOWN = 3
 const MOST_ALIKE = 8
@@ -47,6 +48,9 @@ const isTaken = (taken: Fact, { fact }: Found): boolean =>
   even(fact.row) === even(taken.row) &&
   even(fact.note ?? '') === even(taken.note ?? '')
 
+const checkPeriod = ({ periods }: Wish): string =>
+  `check that it is ${inSeries(periods.map(periodName))}.`
+
 /** A sentence about the uncertainty of a figure, '' if there is none. */
 const doubtAbout = (wish: Wish, { fact, label, score }: Found): string => {
   const { periods } = wish
@@ -57,7 +61,7 @@ const doubtAbout = (wish: Wish, { fact, label, score }: Found): string => {
   if (isSome || periods.some((one) => isPartOnly(one, periodsAt(fact))))
     return ' It covers only part of the year you asked for.'
   if (periods.length > 0 && score < label * 0.8)
-    return ' The source does not say whether this is the period you asked for.'
+    return ` The source does not state this period; ${checkPeriod(wish)}`
   return fact.isLoose ? ' Its line has several figures and no heading that tells them apart.' : ''
 }
 
@@ -114,7 +118,7 @@ const OF_PLACE = /^(.+) (?:in|at) (\p{Lu}.*)$/u
 const inSentence = (wish: Wish, hits: readonly Hit[]): string | null => {
   const [first, ...others] = sentencesFor(hits, wish)
   if (!first) return null
-  const time = first.isTimed ? '' : 'It does not say whether this is the period you asked for.'
+  const time = first.isTimed ? '' : `This sentence names no period; ${checkPeriod(wish)}`
   const more = others.length > 0 ? `Other sentences that mention it:\n\n${passageList(others)}` : ''
   return [`${quote(first.text)} ${first.cite}`, time, more].filter(Boolean).join('\n\n')
 }

@@ -71,7 +71,7 @@ For 2026 management expects an EBIT margin of about 11%. The auditors' fee for 2
     expect(await said('What is the monthly rent in Graz?', text)).toMatch(/^No figure found/)
   })
   it('[DOC-266] the answer mentions a missing period only if the sentence names none', async () => {
-    const doubt = 'It does not say whether this is the period'
+    const doubt = 'This sentence names no period; check that it is 2025.'
     expect(await said('What was net income in 2025?', REPORT)).toContain(doubt)
     expect(await said('What was the audit fee in 2024?', REPORT)).not.toContain(doubt)
   })
@@ -120,7 +120,7 @@ describe('the end of a year', () => {
   })
   it('[DOC-267] is in doubt if the table names only the year', async () => {
     const answer = await said('What was cash at 31 December 2024?', SHEET, 'a.md')
-    expect(answer).toContain('The source does not say whether this is the period you asked for')
+    expect(answer).toContain('The source does not state this period; check that it is')
   })
   it.each(['What was cash at 30 June 2024?', 'What was revenue on 31 December 2024?'])(
     '[DOC-267] matches no other day and no figure of a whole period: %s',
