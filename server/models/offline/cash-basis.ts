@@ -25,14 +25,20 @@ const isCash = ({ account }: LedgerLine): boolean =>
   /\b(?:cash|bank)\b/i.test(account) &&
   !/\b(?:loan|charges?|fees?|interest|overdraft)\b/i.test(account)
 
-/** The cash account with the most bookings. */
+/** The cash account with the most entries. */
 export const cashAccountOf = ({ lines }: Ledger): string | null => {
   const counts = Map.groupBy(lines.filter(isCash), ({ account }) => account)
   const [first] = [...counts].sort(([, a], [, b]) => b.length - a.length)
   return first?.[0] ?? null
 }
 
-type Moved = { readonly day: string; readonly name: string; readonly amount: number }
+type Moved = {
+  readonly day: string
+  readonly name: string
+  readonly amount: number
+  /** False if the entry has several accounts on the other side. */
+  readonly isWhole: boolean
+}
 
 /** An entry's cash movement, named after the largest line on the other side. */
 const movedBy = (lines: readonly LedgerLine[], account: string): readonly Moved[] => {
@@ -45,7 +51,9 @@ const movedBy = (lines: readonly LedgerLine[], account: string): readonly Moved[
   }))
   const [largest] = byAccount.sort((a, b) => b.weight - a.weight)
   const [first] = own
-  return largest && first && amount !== 0 ? [{ day: first.day, name: largest.name, amount }] : []
+  return largest && first && amount !== 0
+    ? [{ day: first.day, name: largest.name, amount, isWhole: byAccount.length === 1 }]
+    : []
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100
@@ -58,8 +66,22 @@ const quarterLater = (day: string): string => {
     .slice(0, 10)
 }
 
-const lineOf = (name: string, moved: readonly Moved[], months: readonly string[]): CashLine => {
+/**
+ * The name of a cash line: its account, or the kind of payment if every entry moves only between
+ * cash and receivables or payables.
+ */
+const cashName = (account: string, moved: readonly Moved[]): string => {
+  const amount = moved.reduce((sum, one) => sum + one.amount, 0)
+  if (!moved.every(({ isWhole }) => isWhole)) return account
+  if (amount > 0 && /^(?:trade|accounts?) receivables?$/i.test(account)) return 'Customer receipts'
+  return amount < 0 && /^(?:trade|accounts?) payables?$/i.test(account)
+    ? 'Supplier payments'
+    : account
+}
+
+const lineOf = (account: string, moved: readonly Moved[], months: readonly string[]): CashLine => {
   const amount = round(moved.reduce((sum, one) => sum + one.amount, 0))
+  const name = cashName(account, moved)
   const days = moved.map(({ day }) => day).sort()
   const last = days.at(-1) ?? ''
   const isMonthly = months.every(
@@ -74,7 +96,7 @@ const lineOf = (name: string, moved: readonly Moved[], months: readonly string[]
 
 /**
  * The cash movements of a ledger's last three months. Null without a cash account, entry numbers
- * or three months of bookings.
+ * or three months of entries.
  */
 export const basisOf = (ledger: Ledger): Basis | null => {
   const account = cashAccountOf(ledger)

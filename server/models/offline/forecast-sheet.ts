@@ -14,7 +14,7 @@ type Block = Readonly<Record<string, unknown>>
 const FIRST = columnName(4)
 const LAST = columnName(3 + WEEKS)
 const SUM = columnName(4 + WEEKS)
-const HEAD_ROW = 5
+const HEAD_ROW = 6
 const START_ROW = HEAD_ROW + 1
 
 /** The formula for a line's amount in the week that starts on the date in the heading row. */
@@ -116,14 +116,13 @@ const headBlocks = (
   {
     range: 'A2',
     values: [
-      [
-        `Based on cash booked to ${account}, ${spanOf(months)} (${range.replaceAll("'", '')}). Inputs in blue; timing is weekly, monthly (due on a day of the month) or once (due on a date).`,
-      ],
+      [`Based on cash booked to ${account}, ${spanOf(months)} (${range.replaceAll("'", '')}).`],
+      ['Inputs in blue. Timing: weekly, monthly (on a day of the month) or once (on a date).'],
     ],
     role: 'note',
   },
-  { range: 'A3', values: [['Base period from']], role: 'label' },
-  { range: 'B3', values: [[`${months[0]}-01`]], role: 'input', format: 'dd mmm yyyy_)' },
+  { range: 'A4', values: [['Base period from']], role: 'label' },
+  { range: 'B4', values: [[`${months[0]}-01`]], role: 'input', format: 'dd mmm yyyy_)' },
   { range: `A${HEAD_ROW}:A${HEAD_ROW}`, values: [['Week beginning']], role: 'header' },
   {
     range: `B${HEAD_ROW}:D${HEAD_ROW}`,
@@ -204,14 +203,14 @@ export const forecastSheet = (ledger: Ledger, basis: Basis, heading: string) => 
     ...single(lowRow + 1, 'Week of lowest cash', `=MATCH(B${lowRow},${weeks},0)`, '0_)'),
     ...single(
       lowRow + 2,
-      'Check: 3-month total less the ledger',
-      `=ROUND(B${inRow}+B${outRow}-(${booked(`,${cells('date')},">="&B3`)}),2)`,
+      'Check: ties to the ledger',
+      `=ROUND(B${inRow}+B${outRow}-(${booked(`,${cells('date')},">="&B4`)}),2)`,
       'money',
     ),
     check(lowRow + 2),
     ...single(
       lowRow + 3,
-      'Check: opening + net cash flow less closing',
+      'Check: cash rolls forward',
       `=ROUND(${FIRST}${START_ROW}+${SUM}${netRow}-${LAST}${endRow},2)`,
       'money',
     ),

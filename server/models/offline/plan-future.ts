@@ -29,14 +29,18 @@ const tableOf = (
   const paid = present + payment * months
   return figureTable([
     ['Opening balance', money(present, currency)],
-    ['Monthly payment', money(payment, currency)],
+    ['Monthly contribution', money(payment, currency)],
     ['Annual rate', percent(rate)],
     ['Months', String(months)],
-    ['Total contributions', money(paid, currency), '=[Opening balance]+[Monthly payment]*[Months]'],
+    [
+      'Total contributions',
+      money(paid, currency),
+      '=[Opening balance]+[Monthly contribution]*[Months]',
+    ],
     [
       'Interest earned',
       money(value - paid, currency),
-      '=FV([Annual rate]/12,[Months],-[Monthly payment],-[Opening balance])-[Total contributions]',
+      '=FV([Annual rate]/12,[Months],-[Monthly contribution],-[Opening balance])-[Total contributions]',
     ],
     [
       '**Future value**',
