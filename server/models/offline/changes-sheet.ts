@@ -26,7 +26,7 @@ const groupOf = (line: LedgerLine, hasKinds: boolean): AccountChange['group'] | 
   return isCost(line) ? 'Costs' : null
 }
 
-/** The accounts with bookings in either month, by the size of their change. */
+/** The accounts with entries in either month, by the size of their change. */
 export const changesOf = ({ lines, has }: Ledger, [from, to]: Months): readonly AccountChange[] => {
   const hasKinds = has('kind') && lines.some((line) => isIncome(line) || isCost(line))
   const found = new Map<string, AccountChange>()

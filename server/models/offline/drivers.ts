@@ -2,8 +2,8 @@ import { isIn, type Months } from './changes-sheet.ts'
 import type { Ledger, LedgerLine } from './ledger.ts'
 
 /**
- * Bookings of an account with the same text: their profit contribution per month, and the latest
- * booking.
+ * Entries of an account with the same text: their profit contribution per month, and the latest
+ * entry.
  */
 export type Driver = {
   readonly text: string
@@ -15,7 +15,7 @@ export type Driver = {
 const sumOf = (lines: readonly LedgerLine[]): number =>
   lines.reduce((sum, { credit }) => sum + credit, 0)
 
-/** Explains an account's change by its booking texts, largest difference first. */
+/** Explains an account's change by the texts of its entries, largest difference first. */
 export const driversOf = (
   { lines }: Ledger,
   [from, to]: Months,

@@ -17,7 +17,7 @@ export type LedgerLine = {
 type Part = 'date' | 'account' | 'debit' | 'credit' | 'kind' | 'text' | 'entry'
 type Columns = { readonly [P in Part]?: number }
 
-/** A worksheet of bookings that we have read completely. */
+/** A worksheet of ledger entries that we have read completely. */
 export type Ledger = {
   readonly spreadsheetId: string
   readonly title: string
@@ -151,7 +151,7 @@ const ledgerOf = (first: Outcome, pages: readonly Outcome[], heads: Heads): Ledg
 }
 
 const NONE =
-  'I found no ledger in this spreadsheet. A ledger is a worksheet with the columns Date, Account (or Account name), Debit and Credit, and one row per booking. Nothing was changed.'
+  'I found no ledger in this spreadsheet. A ledger is a worksheet with the columns Date, Account (or Account name), Debit and Credit, and one row per entry. Nothing was changed.'
 const tooLong = (sheet: string, rows: number): string =>
   `Worksheet ${sheet} has ${rows.toLocaleString('en-US')} rows, more than I can read for one answer. Nothing was changed.`
 
@@ -161,7 +161,7 @@ export type LedgerSearch =
   | { readonly step: Step }
 
 /**
- * Searches the first worksheet, then the others, for bookings. It then reads the ledger
+ * Searches the first worksheet, then the others, for a ledger. It then reads the ledger
  * completely, page by page.
  */
 export const lookForLedger = (outcomes: readonly Outcome[]): LedgerSearch => {
@@ -170,7 +170,7 @@ export const lookForLedger = (outcomes: readonly Outcome[]): LedgerSearch => {
     return {
       step: {
         thought: {
-          summary: 'Where the bookings are',
+          summary: 'Where the entries are',
           text: 'I look for the worksheet with a date, an account, a debit and a credit column.',
         },
         calls: [readCall('A:Z')],
@@ -196,7 +196,7 @@ export const lookForLedger = (outcomes: readonly Outcome[]): LedgerSearch => {
   return { ledger: ledgerOf(found, pages, heads), rest }
 }
 
-/** The months with bookings, oldest first, as 2026-10. Opening balances do not count. */
+/** The months with entries, oldest first, as 2026-10. Opening balances do not count. */
 export const monthsOf = ({ lines }: Ledger): readonly string[] => {
   const booked = lines.filter(({ text }) => !/^opening balance/i.test(text))
   return [...new Set(booked.map(({ day }) => day.slice(0, 7)))].sort()

@@ -31,7 +31,7 @@ import {
   tellUnclear,
   textsNote,
 } from './tell-aggregate.ts'
-import { escaped, figure } from './words.ts'
+import { escaped, figure, sheetOf } from './words.ts'
 
 type Ask = Extract<Intent, { kind: 'aggregate' }>
 
@@ -109,10 +109,11 @@ const evaluate = (formula: string): Step => ({
  * The worksheet and spreadsheet behind a result. A range with a worksheet name needs no second
  * mention.
  */
-const placeOf = (range: string, { title, sheet }: Outcome['output']): string =>
-  title === undefined || sheet === undefined
-    ? ''
-    : ` in ${range.includes('!') ? '' : `worksheet ${String(sheet)} of `}${String(title)}`
+const placeOf = (range: string, { title, sheet }: Outcome['output']): string => {
+  if (title === undefined || sheet === undefined) return ''
+  const spreadsheet = `"${escaped(String(title))}"`
+  return range.includes('!') ? ` in ${spreadsheet}` : ` on ${sheetOf(String(sheet), spreadsheet)}`
+}
 
 const NO_FIGURE: Readonly<Record<Aggregate, string>> = {
   SUM: 'nothing to add up',
@@ -239,7 +240,7 @@ export const planAggregate =
   (outcomes) => {
     if (situation.spreadsheetId === null) return tellNoSheet(situation)
     const failed = outcomes.find((outcome) => !outcome.success && !isOwn(outcome))
-    if (failed) return tellFailure(failed)
+    if (failed) return tellFailure(failed, outcomes)
     const { range } = ask
     if (range !== null) return overRange(ask, range, outcomes)
     const [first, ...others] = outcomes

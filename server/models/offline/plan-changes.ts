@@ -23,7 +23,7 @@ import {
   tellFailure,
   tellNoSheet,
 } from './step.ts'
-import { escaped, money } from './words.ts'
+import { escaped, money, sheetOf } from './words.ts'
 
 type Ask = Extract<Intent, { kind: 'changes' }>
 
@@ -32,7 +32,7 @@ const [SHOWN, EXPLAINED] = [5, 3]
 
 const amount = (value: number): string => money(value, null)
 
-/** The named months, each in its newest year with bookings, else the last two months. */
+/** The named months, each in its newest year with entries, else the last two months. */
 const meant = ({ months }: Ask, ledger: Ledger): Months | null => {
   const all = monthsOf(ledger)
   const found = months.map((number) => all.findLast((month) => Number(month.slice(5)) === number))
@@ -43,7 +43,7 @@ const meant = ({ months }: Ask, ledger: Ledger): Months | null => {
 const tellMonths = (ledger: Ledger): Step => {
   const all = monthsOf(ledger)
   return tell(
-    `A comparison needs two months with bookings. Worksheet ${ledger.sheet} has ${all.length === 0 ? 'none' : all.map((month) => `${monthName(month)} ${month.slice(0, 4)}`).join(', ')}. Nothing was changed.`,
+    `A comparison needs two months with entries. Worksheet ${ledger.sheet} has ${all.length === 0 ? 'none' : all.map((month) => `${monthName(month)} ${month.slice(0, 4)}`).join(', ')}. Nothing was changed.`,
   )
 }
 
@@ -90,7 +90,7 @@ const tableOf = (
     `| Account | ${monthName(months[0])} | ${monthName(months[1])} | Change |`,
     '|---|---:|---:|---:|',
     ...top.map(({ account, values }) => row(escaped(account), values)),
-    ...(changes.length > SHOWN ? [row('All others', rest)] : []),
+    ...(changes.length > SHOWN ? [row('All other accounts', rest)] : []),
     `| **Net income** | ${profit.map((value) => `**${amount(value)}**`).join(' | ')} |`,
   ].join('\n')
 }
@@ -102,17 +102,32 @@ const reasonOf = (
   { account }: AccountChange,
   change: number,
 ): string => {
-  const [driver] = driversOf(ledger, months, account)
+  const [driver, ...others] = driversOf(ledger, months, account)
   if (!driver) return ''
+  const isOnly = others.length === 0
   const { text, before, after, last } = driver
-  const named = text === '' ? 'entries with no description' : `“${escaped(text)}”`
+  const isAccount = text.trim().toLowerCase() === account.trim().toLowerCase()
+  const [named, verb] =
+    text === ''
+      ? ['entries with no description', 'are']
+      : isAccount
+        ? ['entries of that name', 'are']
+        : [`“${escaped(text)}”`, 'is']
   const said =
     before === 0
-      ? `${named} is new: ${amount(after)} on ${dayName(last.day)}`
+      ? `${named} ${verb} new: ${amount(after)} on ${dayName(last.day)}`
       : after === 0
         ? `${named} did not recur: ${amount(before)} before`
-        : `mainly ${named}, from ${amount(before)} to ${amount(after)}`
+        : `${isOnly && isAccount ? '' : `mainly ${named}, `}from ${amount(before)} to ${amount(after)}`
   return `- **${escaped(account)}** ${amount(change)}: ${said}.`
+}
+
+const netIncomeText = (months: Months, before: number, after: number): string => {
+  const [from, to] = spanOf(months).split(' to ')
+  const change = Math.round((after - before) * 100) / 100
+  return change === 0
+    ? `Net income was **${amount(before)}** in both months, ${spanOf(months)}.`
+    : `Net income ${change < 0 ? 'fell' : 'rose'} by **${amount(Math.abs(change))}**, from **${amount(before)}** in ${from} to **${amount(after)}** in ${to}.`
 }
 
 const report = (
@@ -122,7 +137,7 @@ const report = (
   { name, read }: { readonly name: string; readonly read: Outcome },
 ): Step => {
   const figures = figuresOf(read)
-  const [before = NaN, after = NaN, change = NaN] = figures.get('Net income') ?? []
+  const [before = NaN, after = NaN] = figures.get('Net income') ?? []
   const check = cellsOf(read).values.at(-1)
   const verdict = String(check?.[0]).startsWith('Check')
     ? ` The check shows ${String(check?.[3])}.`
@@ -133,10 +148,10 @@ const report = (
     .filter(Boolean)
   return {
     text: [
-      `From ${spanOf(months)} net income went from **${amount(before)}** to **${amount(after)}**, a change of **${amount(change)}**. Income is positive, costs are in brackets.`,
+      `${netIncomeText(months, before, after)} Income is positive, costs are in brackets.`,
       tableOf(months, changes, figures),
       `What drove the largest changes:\n\n${reasons.join('\n')}`,
-      `All ${changes.length} accounts are in worksheet ${name} of [${escaped(ledger.title)}](${worksheetPath(ledger.spreadsheetId, name)}). Each figure is a live sum over ${ledger.range}.${verdict}`,
+      `All ${changes.length} accounts are on ${sheetOf(name, `[${escaped(ledger.title)}](${worksheetPath(ledger.spreadsheetId, name)})`)}. Each figure is a live sum over ${ledger.range}.${verdict}`,
     ].join('\n\n'),
   }
 }
@@ -147,7 +162,7 @@ export const planChanges =
   (outcomes) => {
     if (situation.spreadsheetId === null) return tellNoSheet(situation)
     const failed = outcomes.find((outcome) => !outcome.success)
-    if (failed) return tellFailure(failed)
+    if (failed) return tellFailure(failed, outcomes)
     const found = lookForLedger(outcomes)
     if ('step' in found) return found.step
     const { ledger, rest } = found

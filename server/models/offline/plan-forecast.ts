@@ -14,7 +14,7 @@ import {
   tellFailure,
   tellNoSheet,
 } from './step.ts'
-import { escaped, money } from './words.ts'
+import { escaped, money, sheetOf } from './words.ts'
 
 const TITLE = '13-week cash forecast'
 /** Columns that the answer reads from the forecast worksheet. */
@@ -22,7 +22,7 @@ const [LABEL, SINGLE, VERDICT, START, END, SUM] = [0, 1, 2, 4, 16, 17] as const
 
 const tellLack = (ledger: Ledger): Step =>
   tell(
-    `A cash forecast needs a ledger with a cash or bank account, an entry number on each line and three months of bookings. Worksheet ${ledger.sheet} ${cashAccountOf(ledger) === null ? 'has no cash or bank account' : 'lacks the months or the entry numbers'}. Nothing was changed.`,
+    `A cash forecast needs a ledger with a cash or bank account, an entry number on each line and three months of entries. Worksheet ${ledger.sheet} ${cashAccountOf(ledger) === null ? 'has no cash or bank account' : 'lacks the months or the entry numbers'}. Nothing was changed.`,
   )
 
 const write = (ledger: Ledger, basis: Basis, name: string): Step => ({
@@ -61,7 +61,7 @@ const report = (ledger: Ledger, { months, lines }: Basis, name: string, read: Ou
         `| **Closing cash** | **${amount(end)}** |`,
       ].join('\n'),
       `Based on cash booked ${spanOf(months)}: monthly items fall on their usual day, one-offs repeat a quarter later, the rest is spread evenly by week. Nothing outside the ledger is included.`,
-      `The ${lines.length} lines are in worksheet ${name} of [${escaped(ledger.title)}](${worksheetPath(ledger.spreadsheetId, name)}). You can change the amounts, timing and due dates in blue. ${holds ? 'Both checks show OK.' : `The checks show ${checks.join(' and ')}.`}`,
+      `The ${lines.length} lines are on ${sheetOf(name, `[${escaped(ledger.title)}](${worksheetPath(ledger.spreadsheetId, name)})`)}. You can change the amounts, timing and due dates in blue. ${holds ? 'Both checks show OK.' : `The checks show ${checks.join(' and ')}.`}`,
     ].join('\n\n'),
   }
 }
@@ -74,7 +74,7 @@ export const planForecast =
   (outcomes) => {
     if (situation.spreadsheetId === null) return tellNoSheet(situation)
     const failed = outcomes.find((outcome) => !outcome.success)
-    if (failed) return tellFailure(failed)
+    if (failed) return tellFailure(failed, outcomes)
     const found = lookForLedger(outcomes)
     if ('step' in found) return found.step
     const { ledger, rest } = found

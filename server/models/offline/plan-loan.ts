@@ -22,7 +22,16 @@ import {
   tellFailure,
   tellNoSheet,
 } from './step.ts'
-import { figure, figureTable, inSeries, money, percent, roundMoney, span } from './words.ts'
+import {
+  figure,
+  figureTable,
+  inSeries,
+  money,
+  percent,
+  roundMoney,
+  sheetOf,
+  span,
+} from './words.ts'
 
 type Loan = Extract<Intent, { kind: 'loan' }>
 /** Longest term of a schedule: 50 years, in months. */
@@ -104,7 +113,7 @@ const report = (terms: Terms, read: Outcome, place: string, corner: Corner): Ste
   return {
     text: [
       ...lines,
-      `The schedule is in ${place}: ${terms.months} rows of live formulas, each footing to the cent. Change an input in ${at('C5:C8')} and everything recalculates, for up to ${terms.months} payments. The check in ${at('G8')} shows ${check}: ${check === 'OK' ? 'the last payment clears the loan' : 'the schedule does not clear the loan'}.`,
+      `The schedule is ${place}: ${terms.months} rows of live formulas, each footing to the cent. Change an input in ${at('C5:C8')} and everything recalculates, for up to ${terms.months} payments. The check in ${at('G8')} shows ${check}: ${check === 'OK' ? 'the last payment clears the loan' : 'the schedule does not clear the loan'}.`,
     ].join('\n\n'),
   }
 }
@@ -128,7 +137,7 @@ const planNew =
     if (!read)
       return { calls: [{ tool: 'read_range', input: { spreadsheet_id: id, range: 'G5:G8' } }] }
     const title = String(created.output['title'] ?? LOAN_TITLE)
-    return report(terms, read, `[${title}](/app/spreadsheet/${id})`, FIRST)
+    return report(terms, read, `in [${title}](/app/spreadsheet/${id})`, FIRST)
   }
 
 const wantedCorner = ({ column, row }: Place): Corner => ({ column: column ?? 0, row: row ?? 0 })
@@ -144,7 +153,7 @@ const cornerOf = (place: Place, used: CellRange, filled: number): Corner | null 
 
 const tellTaken = (terms: Terms, corner: Corner, place: string, filled: number): Step =>
   tell(
-    `The schedule needs ${loanArea(terms, corner)} of ${place}, but ${filled === 1 ? 'one of those cells is' : `${figure(filled)} of those cells are`} in use, so I wrote nothing. Name another column or cell, let me choose the place ("in this sheet"), or ask for a new spreadsheet.`,
+    `The schedule needs ${loanArea(terms, corner)} ${place}, but ${filled === 1 ? 'one of those cells is' : `${figure(filled)} of those cells are`} in use, so I wrote nothing. Name another column or cell, let me choose the place ("in this sheet"), or ask for a new spreadsheet.`,
   )
 
 const writeAt = (terms: Terms, corner: Corner): Step => {
@@ -180,7 +189,8 @@ const planHere =
     const used = usedBy(looked)
     const filled = Number(counted.output['value'])
     const corner = used && cornerOf(place, used, filled)
-    const sheet = `worksheet ${used?.sheet ?? ''} of [${String(looked.output['title'])}](/app/spreadsheet/${String(looked.output['spreadsheet_id'])})`
+    const link = `[${String(looked.output['title'])}](/app/spreadsheet/${String(looked.output['spreadsheet_id'])})`
+    const sheet = `on ${sheetOf(used?.sheet ?? '', link)}`
     if (!corner) return tellTaken(terms, wanted, sheet, filled)
     if (!written) return writeAt(terms, corner)
     if (!read)
@@ -197,7 +207,7 @@ export const planLoan =
     const { place } = intent
     if (place && situation.isSheetGone) return tellNoSheet(situation)
     const failed = outcomes.find((outcome) => !outcome.success)
-    if (failed) return tellFailure(failed)
+    if (failed) return tellFailure(failed, outcomes)
     const terms = termsOf(intent, situation.today)
     const plan = place && situation.spreadsheetId !== null ? planHere(terms, place) : planNew(terms)
     return plan(outcomes)

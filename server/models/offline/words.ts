@@ -72,5 +72,9 @@ export const grouped = (text: string, label: string): string =>
 export const inSeries = (names: readonly string[], joint: 'and' | 'or' = 'and'): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${joint} ${names.at(-1)}`
 
+/** 'the "Costs" sheet of "Plan"', or of a link. */
+export const sheetOf = (sheet: string, spreadsheet: string): string =>
+  `the "${escaped(sheet)}" sheet of ${spreadsheet}`
+
 /** Escapes Markdown in a text from a cell or a question. */
 export const escaped = (text: string): string => text.replace(/[\\`*_|<>[\]~]/g, '\\$&')

@@ -207,7 +207,7 @@ describe('a column with gaps', () => {
         ['b', 'n/a', 2],
         ['c', 4, 3],
       ],
-      'is **5** (`=SUM(B2:B4)`) in worksheet Sheet1 of Supplies. One of its cells holds text and is not counted.',
+      'is **5** (`=SUM(B2:B4)`) on the "Sheet1" sheet of "Supplies". One of its cells holds text and is not counted.',
     ],
     [
       'a total without a label',

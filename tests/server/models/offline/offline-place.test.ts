@@ -84,7 +84,7 @@ describe('a schedule beside an open spreadsheet', () => {
       const { text, made, linked } = await ask(`Add the schedule of ${LOAN} ${words}`)
       expect([made, linked]).toEqual([0, []])
       expect(text).toContain(`**${PAYMENT}**`)
-      expect(text).toContain(`worksheet Costs of [Plan](/app/spreadsheet/${id}), A1:H23`)
+      expect(text).toContain(`on the "Costs" sheet of [Plan](/app/spreadsheet/${id}), A1:H23`)
       expect(text).toContain('The check in G8 shows OK')
       expect([valueAt('C5'), valueAt('G5'), valueAt('G23')]).toEqual([12_000, 1027.29, 0])
     },
@@ -128,7 +128,7 @@ describe('a schedule beside an open spreadsheet', () => {
     const { text, made } = await ask(`Build ${LOAN} in column B of this sheet`)
     expect(made).toBe(0)
     expect(sheets.changes).toHaveLength(0)
-    expect(text).toContain('needs B1:I23 of worksheet Costs')
+    expect(text).toContain('needs B1:I23 on the "Costs" sheet')
     expect(text).toContain('2 of those cells are in use, so I wrote nothing')
   })
 
@@ -162,12 +162,27 @@ describe('an answer about cells', () => {
     ['Power', 100, 'open', -5, null],
   ]
   it.each([
-    ['Sum of E2:E9', 'nothing to add up', 'E2:E9 in worksheet Costs of Plan', 'it is blank'],
-    ['Average of E2:E9 here', 'no average', 'E2:E9 in worksheet Costs of Plan', 'it is blank'],
+    ['Sum of E2:E9', 'nothing to add up', 'E2:E9 on the "Costs" sheet of "Plan"', 'it is blank'],
+    ['Average of E2:E9 here', 'no average', 'E2:E9 on the "Costs" sheet of "Plan"', 'it is blank'],
     ['Smallest of E2:E3', 'no smallest value', 'E2:E3', 'it is blank'],
-    ['Count of C2:C3', 'nothing to count', 'C2:C3 in worksheet Costs of Plan', '2 filled cells'],
-    ['Sum of column C', 'nothing to add up', 'C:C in worksheet Costs of Plan', '3 filled cells'],
-    ['Largest value of Costs!A1', 'no largest value', 'Costs!A1 in Plan', 'only filled cell holds'],
+    [
+      'Count of C2:C3',
+      'nothing to count',
+      'C2:C3 on the "Costs" sheet of "Plan"',
+      '2 filled cells',
+    ],
+    [
+      'Sum of column C',
+      'nothing to add up',
+      'C:C on the "Costs" sheet of "Plan"',
+      '3 filled cells',
+    ],
+    [
+      'Largest value of Costs!A1',
+      'no largest value',
+      'Costs!A1 in "Plan"',
+      'only filled cell holds',
+    ],
   ])('[AGENT-816] says that a range has no numbers: %s', async (message, ...parts) => {
     const { ask } = await beside(rows)
     const { text } = await ask(message)
@@ -178,17 +193,17 @@ describe('an answer about cells', () => {
   it.each([
     [
       'Sum of the net column',
-      'sum of Net, D2:D3, is **0** (`=SUM(D2:D3)`) in worksheet Costs of Plan',
+      'sum of Net, D2:D3, is **0** (`=SUM(D2:D3)`) on the "Costs" sheet of "Plan"',
     ],
     [
       'Sum of the cost column in this sheet',
-      'is **1,000** (`=SUM(B2:B3)`) in worksheet Costs of Plan',
+      'is **1,000** (`=SUM(B2:B3)`) on the "Costs" sheet of "Plan"',
     ],
     [
       'Average of B2:B3',
-      'average of B2:B3 is **500** (`=AVERAGE(B2:B3)`) in worksheet Costs of Plan',
+      'average of B2:B3 is **500** (`=AVERAGE(B2:B3)`) on the "Costs" sheet of "Plan"',
     ],
-    ['Count of Costs!B2:B3', 'is **2** (`=COUNT(Costs!B2:B3)`) in Plan'],
+    ['Count of Costs!B2:B3', 'is **2** (`=COUNT(Costs!B2:B3)`) in "Plan"'],
   ])('[AGENT-50] names the range and the spreadsheet that it read: %s', async (message, part) => {
     const { ask } = await beside(rows)
     expect((await ask(message)).text).toContain(part)
