@@ -135,6 +135,8 @@ if (isFull) {
       const before = await words.boundingBox()
       const last = cell('1,234,553')
       await expect(last).not.toBeInViewport()
+      const box = answers(chat).locator('[tabindex="0"]', { has: chat.getByRole('table') })
+      await expect(box).toHaveCSS('background-attachment', 'local, scroll')
       await last.scrollIntoViewIfNeeded()
       await expect(last).toBeInViewport({ ratio: 1 })
       expect((await words.boundingBox())?.x).toBe(before?.x)

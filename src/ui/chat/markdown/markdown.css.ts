@@ -89,7 +89,7 @@ export const sideways = style({
   overflowX: 'auto',
   containerType: 'inline-size',
   // A soft right edge while more columns follow: the cover scrolls to the end with the table.
-  backgroundImage: [color.paper, `color-mix(in srgb, ${color.ink} 22%, transparent)`]
+  backgroundImage: [`${color.paper} 50%`, `color-mix(in srgb, ${color.ink} 18%, transparent)`]
     .map((edge) => `linear-gradient(to left, ${edge}, transparent)`)
     .join(', '),
   backgroundPosition: 'right',
