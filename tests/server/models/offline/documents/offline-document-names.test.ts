@@ -54,7 +54,7 @@ const HALF =
 const QUARTER =
   '| | Three months ended 30 September 2025 | Nine months ended 30 September 2025 |\n|---|---|---|\n| Revenue | 30 | 95 |\n'
 const DAYS = '| | 31 March 2025 |\n|---|---|\n| Revenue | 30 |\n| Total assets | 95 |\n'
-const HEDGE = /only part of the year|whether this is the period/
+const HEDGE = /only part of the year|does not state this period/
 
 describe('the period of a figure', () => {
   it.each([
