@@ -153,7 +153,7 @@ describe('the year of a figure', () => {
       'How did revenue change from 2024 to 2025?',
     )
     expect(stated(revenue)).toBe('500')
-    expect(revenue).not.toContain('whether this is the period')
+    expect(revenue).not.toContain('check that it is')
     expect(change).toContain('is **20**, or 4.2%')
   })
 
@@ -217,7 +217,7 @@ describe('periods of different length', () => {
     expect(stated(year)).toBe('62')
     expect(stated(quarter)).toBe('16')
     const [part] = await asked([['r.md', `Revenue by quarter\n\n${some}`]], 'Revenue in 2025?')
-    expect(part).not.toContain('whether this is the period')
+    expect(part).not.toContain('check that it is')
   })
 
   it('[DOC-231] a monthly figure is no annual one, and a sentence with the period comes first', async () => {
